@@ -41,8 +41,9 @@ class SuizoBoard extends HTMLElement {
   #internals = this.attachInternals?.();
   #root = this.attachShadow({ mode: "open" });
   #started;
-  // what the board is brought for: an element that is taken out and put back meanwhile has it brought again
+  // an element that is taken out and put back while its board is brought has another one brought after that, in the same shadow tree
   #run;
+  #last;
   #board;
   #leaving;
   #due;
@@ -87,11 +88,13 @@ class SuizoBoard extends HTMLElement {
   /** Brings the board; it comes by itself when it is near the window. */
   start() {
     near.unobserve(this);
-    return (this.#started ??= this.#open());
+    return (this.#started ??= this.#last = this.#open(this.#last));
   }
 
-  async #open() {
+  async #open(before) {
     const run = (this.#run = {});
+    await before;
+    if (this.#run !== run) return;
     try {
       const { openBoard } = await fetchParts();
       const board = await openBoard(this, this.#root, home, (word, detail) => this.#hear(word, detail));

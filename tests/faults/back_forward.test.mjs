@@ -60,7 +60,9 @@ test("a page that was put away notices that another tab has gone on", () =>
       const other = app.at(await context.newPage());
       await other.open();
       await other.play("3c3d");
+      await other.press(other.action("settings").first());
       await other.set("theme", "dark");
+      await other.press(other.action("close"));
       return other;
     },
     then: async (app, other) => {
@@ -68,7 +70,7 @@ test("a page that was put away notices that another tab has gone on", () =>
       await app.press(app.action("continue-here"));
       await app.waitPly(2);
       assert.deepEqual(await app.moves(), ["7g7f", "3c3d"], "with the move of the other tab");
-      assert.equal(await app.root.getAttribute("data-theme"), "dark", "and with what was chosen there");
+      assert.equal(await app.page.evaluate(() => document.documentElement.dataset.theme), "dark", "and with what was chosen there");
       await other.action("continue-here").waitFor();
     },
   }));

@@ -11,15 +11,12 @@ use crate::{
         learn::LearnMsg,
         learn::{CourseMsg, LoadCourse},
         part::{Part, PartFetched},
-        platform::PlatformMsg,
         puzzles::{LoadPuzzles, PuzzleMsg},
         record::ShareMsg,
         settings::{SettingsMsg, file::MOST_BYTES},
     },
     browser::ui::{dom, sheets},
-    persist::key,
 };
-use gloo::events::EventListener;
 use std::{cell::Cell, rc::Rc, sync::OnceLock};
 use yew::Callback;
 
@@ -149,15 +146,6 @@ fn listen(dispatch: &Callback<Msg>) {
         record_files::listen(dispatch);
         records_link::listen();
         shortcuts::listen(dispatch);
-        // from the back-forward cache: what was stored meanwhile was not told to a page that stood still
-        let dispatch = dispatch.clone();
-        let Some(window) = web_sys::window() else { return };
-        let on_return = EventListener::new(&window, "pageshow", move |_| {
-            if let Ok(Some(text)) = storage::get(key::SETTINGS) {
-                dispatch.emit(Msg::Platform(PlatformMsg::SettingsStored(text)));
-            }
-        });
-        on_return.forget();
     });
 }
 
