@@ -4,9 +4,11 @@ use super::{
     board::BoardEvent,
     context::Context,
     effect::Effect,
+    engine::LaneEvent,
     followup::{Followup, Followups},
     later::LaterMsg,
-    puzzles::{self, LoadPuzzles, PuzzleMsg, Trainer},
+    part::Part,
+    puzzles::{self, LoadDay, LoadPuzzles, PuzzleMsg, Trainer},
     sheets::Sheet,
     update::Update,
 };
@@ -38,12 +40,23 @@ impl Update<'_> {
         // who has closed them hears and sees nothing of an answer that was on its way
         let is_open =
             matches!(&self.model.sheet, Some(Sheet::Learn(learn)) if matches!(learn.topic, Topic::Puzzles(_)));
-        followups.retain(|followup| is_open || matches!(followup, Followup::Effect(Effect::Remind { .. })));
+        followups.retain(|followup| {
+            is_open || matches!(followup, Followup::Effect(Effect::Remind { .. } | Effect::Lane(..)))
+        });
         if let Some(kept) = kept {
             self.model.prefs.keep_puzzles(kept);
             self.model.save_settings(&mut self.fx);
         }
         self.apply(followups);
+    }
+
+    /// Something happened to the search that judges a move.
+    pub fn on_check(&mut self, event: LaneEvent) {
+        self.with_trainer(|trainer, ctx| {
+            let (mut followups, kept) = trainer.on_check(event, ctx);
+            followups.extend(trainer.end_check());
+            (followups, kept)
+        });
     }
 
     /// Asks for the problems of a game, once.
@@ -56,6 +69,25 @@ impl Update<'_> {
         }
         if let Some(number) = self.model.wanted_problem.take() {
             self.on_puzzle(PuzzleMsg::Wanted(number));
+        }
+        self.sync_own();
+    }
+
+    /// Has the problems follow the mistakes that are kept and the day, and the part fetched that judges a move in a mistake.
+    fn sync_own(&mut self) {
+        let has_study = self.model.extras.has_study;
+        let (mut wants_study, mut wants_day) = (false, false);
+        self.with_trainer(|trainer, ctx| {
+            trainer.take_own(ctx);
+            wants_study = trainer.wants_searches(has_study);
+            wants_day = trainer.wants_day(ctx.now.ms);
+            Default::default()
+        });
+        if wants_day {
+            self.fx.push(Effect::Later(LaterMsg::new(LoadDay, false)));
+        }
+        if wants_study {
+            self.fx.push(Effect::FetchPart(Part::Study));
         }
     }
 }

@@ -9,12 +9,13 @@ use super::{
     model::Model,
     msg::Msg,
     platform::{Saving, game_link::Mode},
+    puzzles::LANE as PUZZLE_LANE,
     record::move_text::last_moved,
     settings::Volume,
     study::{self, Puzzle, ReplayMsg, StudyContext, StudyMsg, StudyState, explain, puzzles},
     update::Update,
 };
-use crate::persist::library::EntryEdit;
+use crate::{persist::library::EntryEdit, puzzles::Progress};
 use std::rc::Rc;
 
 impl Update<'_> {
@@ -31,6 +32,9 @@ impl Update<'_> {
             }
             StudyMsg::Lane { lane, event } if lane == explain::LANE => {
                 return self.with_tutor(|code, update| (code.on_trial)(update, event));
+            }
+            StudyMsg::Lane { lane, event } if lane == PUZZLE_LANE => {
+                return self.with_tutor(|code, update| (code.on_check)(update, event));
             }
             StudyMsg::Why(ply) => {
                 return self.with_tutor_or_later(Msg::from(msg), |code, update| (code.on_why)(update, ply));
@@ -101,7 +105,7 @@ impl Update<'_> {
         self.model.study.iter_mut().for_each(|study| study.has_library = has_library);
     }
 
-    /// Keeps mistakes in the library, each under a name and a tag by which it is found.
+    /// Keeps mistakes in the library, each under a name and a tag by which it is found, and among the problems.
     fn keep_puzzles(&mut self) {
         let texts = self.model.texts();
         let Model { study, session, prefs, .. } = &mut *self.model;
@@ -109,7 +113,11 @@ impl Update<'_> {
         let found = puzzles(study, session, prefs.notation(), texts);
         study.has_puzzles = true;
         let mut ids: Vec<Rc<str>> = Vec::new();
-        for Puzzle { id, title, game } in found {
+        let mut progress = Progress::read(prefs.puzzles());
+        for Puzzle { id, title, game, own } in found {
+            if let Some((game, own)) = own {
+                progress.keep_own(game, &own);
+            }
             let id: Rc<str> = id.into();
             let keep = LibraryRequest::Keep {
                 number: 0,
@@ -124,6 +132,8 @@ impl Update<'_> {
         }
         let edit = EntryEdit::Tags { add: vec![texts.puzzle_tag().to_owned()], remove: Vec::new() };
         self.fx.push(Effect::Library(LibraryRequest::Edit { ids: ids.into(), edit }));
+        self.model.prefs.keep_puzzles(progress.to_text());
+        self.model.save_settings(&mut self.fx);
     }
 
     /// Stores what was found since the last time. The library gets the game with the next change of it.

@@ -31,6 +31,8 @@ pub(super) struct TutorCode {
     /// Asks why the move of a ply was a mistake; something happened to the search for that.
     pub on_why: fn(&mut Update<'_>, usize),
     pub on_trial: fn(&mut Update<'_>, LaneEvent),
+    /// The search that judges a move in a mistake of one's own.
+    pub on_check: fn(&mut Update<'_>, LaneEvent),
     /// Tells it beside the mistake.
     pub tell: fn(&Model, &StudyState, &mut StudyView),
     /// Whether the computer's move has to wait.
@@ -78,6 +80,7 @@ pub fn install_tutor() {
                 study.on_trial(event, session, &mut update.fx);
             }
         },
+        on_check: |update, event| update.on_check(event),
         tell: |model, study, view| {
             explain::tell(study, view, &model.session, model.prefs.notation(), model.texts());
         },

@@ -3,6 +3,7 @@
 //! They are made, graded and checked natively, by `suizo puzzles`.
 
 mod forced_win;
+pub mod own;
 pub mod pack;
 mod progress;
 mod rating;

@@ -104,7 +104,9 @@ pub struct Row {
     pub grade: u32,
     /// How long it takes, in plies; 0 where one move is asked for.
     pub plies: usize,
-    moves: String,
+    /// Of one's own mistakes, which are in no pack: the chances of winning before it, in thousandths.
+    pub chances: Option<u32>,
+    pub(super) moves: String,
 }
 
 /// What a problem is about.
@@ -112,6 +114,8 @@ pub struct Row {
 pub enum Theme {
     /// What is to be found.
     Aim(Aim),
+    /// It is a mistake of one's own.
+    Own,
     /// It begins with a drop.
     Drop,
     /// A piece is given: White takes what has just come.
@@ -124,7 +128,8 @@ pub enum Theme {
 
 impl Theme {
     /// Every theme.
-    pub const ALL: [Theme; 9] = [
+    pub const ALL: [Theme; 10] = [
+        Theme::Own,
         Theme::Aim(Aim::Mate),
         Theme::Aim(Aim::BareKing),
         Theme::Aim(Aim::Royal),
@@ -145,7 +150,8 @@ impl Row {
         let is_drop = |mv: &str| mv.contains('*');
         let promotes = |mv: &str| mv.ends_with('+');
         match theme {
-            Theme::Aim(aim) => self.aim == aim,
+            Theme::Own => self.chances.is_some(),
+            Theme::Aim(aim) => self.aim == aim && self.chances.is_none(),
             Theme::Drop => moves().next().is_some_and(is_drop),
             // of a position of a game one move is asked for
             Theme::Promotion if self.aim.is_from_a_game() => moves().next().is_some_and(promotes),
@@ -255,6 +261,7 @@ fn row(variant: Variant, line: &str) -> Result<Row, String> {
         shown: format!("{board} {held}"),
         grade: number,
         plies: if aim.is_from_a_game() { 0 } else { moves.split(' ').count() },
+        chances: None,
         moves: moves.to_owned(),
     })
 }

@@ -3,7 +3,7 @@
 //! Problems come again by SM-2 (P. A. Woźniak, "Optimization of learning", 1990): after a day, after six, and then after so much longer each
 //! time as they were easy. Days are counted in the person's own time zone, from 1970.
 
-use super::Rating;
+use super::{Rating, pack::Row};
 
 /// How a problem was solved.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -94,11 +94,17 @@ pub struct Progress {
     races: Vec<(String, u32)>,
     /// The last day whose problem was solved, and how many there are without a gap.
     days: Option<(u32, u32)>,
+    /// One's own mistakes, the last one last: the name of the game, and what [`own::write`](super::own::write) made.
+    own: Vec<(String, String)>,
 }
 
 /// Before the name of a game, for its best race.
 const RACE: &str = "race-";
 const DAYS: &str = "days";
+/// The same for a mistake of one's own.
+const OWN: &str = "own-";
+/// As many are kept; those that were kept first go.
+const MOST_OWN: usize = 200;
 /// More cannot be solved in a race.
 const MOST_RACED: u32 = 999;
 
@@ -108,7 +114,9 @@ impl Progress {
     pub fn read(text: &str) -> Progress {
         let mut progress = Progress::default();
         for (name, value) in text.split(' ').filter_map(|part| part.split_once('=')) {
-            if let Some(rating) = Rating::parse(value) {
+            if let Some(game) = name.strip_prefix(OWN) {
+                progress.keep_own(game, value);
+            } else if let Some(rating) = Rating::parse(value) {
                 progress.set_rating(name, rating);
             } else if let (Some(game), Ok(best @ 1..=MOST_RACED)) = (name.strip_prefix(RACE), value.parse()) {
                 progress.raced(game, best);
@@ -128,7 +136,8 @@ impl Progress {
         let cards = self.cards.iter().map(|(id, card)| format!("{id:x}={}", card.to_text()));
         let races = self.races.iter().map(|(game, best)| format!("{RACE}{game}={best}"));
         let days = self.days.iter().map(|(last, count)| format!("{DAYS}={last},{count}"));
-        ratings.chain(races).chain(days).chain(cards).collect::<Vec<_>>().join(" ")
+        let own = self.own.iter().map(|(game, text)| format!("{OWN}{game}={text}"));
+        ratings.chain(races).chain(days).chain(cards).chain(own).collect::<Vec<_>>().join(" ")
     }
 
     /// What is remembered of a problem, by its number.
@@ -150,14 +159,35 @@ impl Progress {
             let rating = self.rating(game).unwrap_or_default();
             self.set_rating(game, rating.after(Rating::of_grade(grade), recall == Recall::Clean));
         }
-        let card = known.unwrap_or(Card { streak: 0, ease: EASE[1], interval: 0, due: today });
-        self.set_card(id, card.after(recall, today));
+        self.schedule(id, recall, today);
     }
 
-    /// A problem that was missed where nothing is counted: it comes again tomorrow.
-    pub fn come_again(&mut self, id: u32, today: u32) {
+    /// Has a problem come again by how it was solved, without counting it for the rating.
+    pub fn schedule(&mut self, id: u32, recall: Recall, today: u32) {
         let known = self.card(id).unwrap_or(Card { streak: 0, ease: EASE[1], interval: 0, due: today });
-        self.set_card(id, known.after(Recall::Late, today));
+        self.set_card(id, known.after(recall, today));
+    }
+
+    /// One's own mistakes: the name of the game, and the text of each.
+    pub fn own(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.own.iter().map(|(game, text)| (game.as_str(), text.as_str()))
+    }
+
+    /// Keeps a mistake of one's own, as [`own::write`](super::own::write) makes it. Of the same position the later one stays.
+    pub fn keep_own(&mut self, game: &str, text: &str) {
+        self.own.retain(|kept| !is_same((&kept.0, &kept.1), (game, text)));
+        self.own.push((game.to_owned(), text.to_owned()));
+        let too_many = self.own.len().saturating_sub(MOST_OWN);
+        self.own.drain(..too_many);
+    }
+
+    /// Forgets a mistake of one's own, and when it was to come again.
+    pub fn forget_own(&mut self, row: &Row) {
+        let text = format!("{},", row.shown.replace(' ', ","));
+        self.own.retain(|kept| !is_same((&kept.0, &kept.1), (row.variant.id(), &text)));
+        if let Ok(at) = self.place(row.id()) {
+            self.cards.remove(at);
+        }
     }
 
     /// The most problems of a game that were solved in a race; none before the first.
@@ -204,6 +234,9 @@ impl Progress {
             }
         }
         other.races.iter().for_each(|(game, best)| self.raced(game, *best));
+        // those from here are the later ones
+        let own = std::mem::replace(&mut self.own, other.own.clone());
+        own.iter().for_each(|(game, text)| self.keep_own(game, text));
         self.days = match (self.days, other.days) {
             (Some(own), Some(other)) => {
                 let (early, late) = (own.min(other), own.max(other));
@@ -239,6 +272,12 @@ fn parse_days(text: &str) -> Option<(u32, u32)> {
     let (last, count) = text.split_once(',')?;
     let days: (u32, u32) = (last.parse().ok()?, count.parse().ok()?);
     (days.0 < 1_000_000 && (1..10_000).contains(&days.1)).then_some(days)
+}
+
+/// Whether two mistakes are of one game and show the same.
+fn is_same(one: (&str, &str), other: (&str, &str)) -> bool {
+    let shown = |text: &str| text.splitn(3, ',').take(2).collect::<Vec<_>>().join(",");
+    one.0 == other.0 && shown(one.1) == shown(other.1)
 }
 
 #[cfg(test)]
@@ -329,5 +368,27 @@ mod tests {
             one.to_text(),
             "shogi=17000,900,6000 sho=16000,2000,6000 1=1,250,1,20001 2=2,250,6,20010 3=1,250,1,20003"
         );
+    }
+
+    #[test]
+    fn mistakes_of_ones_own_are_kept_once_and_the_oldest_go() {
+        let mut progress = Progress::default();
+        progress.keep_own("shogi", "4k4/9,G,990,G*5b");
+        progress.keep_own("sho", "4k4/9,G,990,G*5b");
+        progress.keep_own("shogi", "4k4/9,G,700,G*5c,5a4a");
+        let own = |progress: &Progress| progress.own().map(|(game, text)| format!("{game} {text}")).collect::<Vec<_>>();
+        assert_eq!(own(&progress), ["sho 4k4/9,G,990,G*5b", "shogi 4k4/9,G,700,G*5c,5a4a"]);
+        let mut read = Progress::read(&progress.to_text());
+        assert_eq!(read, progress);
+        let row = crate::puzzles::own::read(crate::rules::Variant::Shogi, "4k4/9,G,1,G*5b").expect("a row");
+        read.schedule(row.id(), Recall::Clean, 20_000);
+        read.forget_own(&row);
+        assert_eq!((own(&read), read.card(row.id())), (vec!["sho 4k4/9,G,990,G*5b".to_owned()], None));
+        read.merge(&progress);
+        assert_eq!(own(&read).len(), 2, "what another device has comes back");
+        for number in 0..MOST_OWN {
+            read.keep_own("shogi", &format!("{number},G,1,G*5b"));
+        }
+        assert_eq!((read.own().count(), read.own().next()), (MOST_OWN, Some(("shogi", "0,G,1,G*5b"))));
     }
 }

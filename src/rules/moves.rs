@@ -1,6 +1,6 @@
 //! Moves, and lists of them.
 
-use super::{Kind, Square};
+use super::{Geometry, Kind, Square};
 use std::{fmt, ops::Deref};
 
 /// A move: from square to square, promoting or not, or a drop.
@@ -38,6 +38,20 @@ impl Move {
     #[inline]
     pub const fn drop(kind: Kind, to: Square) -> Move {
         Move(to.index() as u16 | (kind as u16) << FROM_SHIFT | DROP)
+    }
+
+    /// The same move on a board that is turned by half a turn, for the other player.
+    ///
+    /// # Panics
+    /// When a square of it is not on this board.
+    #[must_use]
+    pub fn turned(self, geometry: Geometry) -> Move {
+        let to = geometry.rotate(self.to());
+        match (self.from(), self.drop_kind()) {
+            (Some(from), _) => Move::board(geometry.rotate(from), to, self.promotes()),
+            (None, Some(kind)) => Move::drop(kind, to),
+            (None, None) => self,
+        }
     }
 
     /// Whether this is [`Move::NONE`].

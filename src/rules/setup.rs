@@ -1,6 +1,6 @@
 //! Any position that a file or an editor can describe, and what may be wrong with it.
 
-use super::{ByColor, Color, Hand, Kind, Piece, Square, square::N_SQUARES};
+use super::{ByColor, Color, Geometry, Hand, Kind, Piece, Square, square::N_SQUARES};
 use std::fmt;
 
 /// A board, hands and a side to move; not necessarily playable. [`Position::from_setup`](super::Position::from_setup) decides that.
@@ -35,6 +35,20 @@ impl Setup {
         turn: Color::Black,
         move_number: 1,
     };
+
+    /// The same with the players exchanged: the board turned by half a turn, and every piece, hand and the turn the other's. What stands outside
+    /// the board is left out.
+    #[must_use]
+    pub fn turned(&self, geometry: Geometry) -> Setup {
+        let ByColor { black, white } = self.hands;
+        let mut turned = Setup { board: [None; N_SQUARES], hands: ByColor { black: white, white: black }, ..*self };
+        turned.turn = !self.turn;
+        for square in geometry.squares() {
+            turned.board[geometry.rotate(square).index()] =
+                self.board[square.index()].map(|piece| Piece::new(!piece.color(), piece.kind()));
+        }
+        turned
+    }
 }
 
 /// One reason why a setup cannot be played (RULES.md 4a.3).

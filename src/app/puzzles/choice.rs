@@ -35,10 +35,15 @@ pub fn next(
     let due = |at: usize| progress.card(rows[at].id()).map(|card| card.due);
     let overdue = places().filter(|&at| due(at).is_some_and(|due| due <= day)).min_by_key(|&at| due(at));
     let fresh = || {
-        let off = |at: usize| (Rating::of_grade(rows[at].grade).rating - rating.rating).abs();
+        let off = |at: usize| off(&rows[at], rating);
         places().filter(|&at| due(at).is_none()).min_by(|&one, &other| off(one).total_cmp(&off(other)))
     };
     overdue.or_else(fresh).or_else(|| places().min_by_key(|&at| due(at))).or(at_hand.filter(|&at| fits(&rows[at])))
+}
+
+/// How far a problem is from what a person is good for. A mistake of one's own is just right: it was made.
+fn off(row: &Row, rating: Rating) -> f64 {
+    if row.chances.is_some() { 0.0 } else { (Rating::of_grade(row.grade).rating - rating.rating).abs() }
 }
 
 /// Problems for paper: those that were not met yet before the others, those about as hard as the person is good, others each time, and in
@@ -53,7 +58,7 @@ pub fn for_paper(
 ) -> Vec<usize> {
     let dice = |at: usize| mixed(seed ^ mixed(at as u32));
     let is_met = |at: usize| progress.card(rows[at].id()).is_some();
-    let off = |at: usize| (Rating::of_grade(rows[at].grade).rating - rating.rating).abs() as u32 / NEAR;
+    let off = |at: usize| off(&rows[at], rating) as u32 / NEAR;
     let mut left: Vec<(bool, u32, u32, usize)> =
         (0..rows.len()).filter(|&at| fits(&rows[at])).map(|at| (is_met(at), off(at), dice(at), at)).collect();
     let mut chosen = Vec::new();

@@ -49,6 +49,8 @@ pub enum PuzzleMsg {
         packs: Option<Vec<String>>,
         day: u32,
     },
+    /// The day has been looked up again.
+    Day(u32),
     /// They are fetched once more.
     Retry,
     /// The next one.
@@ -61,6 +63,8 @@ pub enum PuzzleMsg {
     Hint,
     /// Plays the solution.
     Solution,
+    /// The mistake of one's own that is at hand is no longer kept.
+    Forget,
     /// Problems of other lengths.
     Lengths(Lengths),
     /// Problems that show something, or any.
@@ -85,6 +89,13 @@ pub enum PuzzleMsg {
 /// Fetch the problems of a game; they come back as [`PuzzleMsg::Packs`].
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct LoadPuzzles(pub Era);
+
+/// Look the day up, as it is where the person is; it comes back as [`PuzzleMsg::Day`].
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct LoadDay;
+
+/// The lane of the search that judges a move; those below are the study's.
+pub const LANE: u8 = 18;
 
 /// Reminds of what is waited for.
 pub(super) fn remind(after_ms: u32, number: u32) -> Effect {

@@ -1,6 +1,8 @@
 //! Problems to solve: which comes next, what a move comes to, and how they are shown.
 
+mod check;
 mod choice;
+mod counting;
 mod messages;
 mod paper;
 mod race;
@@ -10,7 +12,7 @@ mod trainer;
 pub mod view;
 mod words;
 
-pub use messages::{Lengths, LoadPuzzles, PuzzleMsg, ShareAs};
+pub use messages::{LANE, Lengths, LoadDay, LoadPuzzles, PuzzleMsg, ShareAs};
 pub use paper::{PaperSheet, PaperView};
 pub use race::{Over, Race};
 pub use share::text;

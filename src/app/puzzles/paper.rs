@@ -1,13 +1,20 @@
 //! Problems on paper: boards on the front of a sheet, their solutions on its back.
 
-use super::{task::Task, trainer::Trainer, words};
+use super::{choice, task::Task, trainer::Trainer, words};
 use crate::{
     app::{
         board::{BoardView, Scene},
+        context::Context,
+        effect::RecordEffect,
+        followup::{Followup, Followups},
         record::move_text::line_text,
         settings::Preferences,
     },
     i18n::{Book, Odds, Side, Texts},
+    puzzles::{
+        Progress,
+        pack::{Aim, Row},
+    },
     rules::Color,
 };
 
@@ -71,4 +78,27 @@ pub(super) fn view(
 
 fn numbered_text(number: usize, text: &str) -> String {
     format!("{number}. {text}")
+}
+
+impl Trainer {
+    /// Puts that many problems on paper, and has them printed.
+    pub(super) fn print(&mut self, count: usize, ctx: &Context) -> Followups {
+        self.paper = self.for_paper(count, ctx);
+        let is_any = !self.paper.is_empty();
+        is_any.then(|| Followup::Effect(RecordEffect::Print.into())).into_iter().collect()
+    }
+
+    /// Places of problems for paper, of the sort that is wanted, all with the aim of the one at hand: it stands in the heading.
+    fn for_paper(&self, count: usize, ctx: &Context) -> Vec<usize> {
+        let aim = self.task.as_ref().map_or(Aim::Mate, Task::aim);
+        let progress = Progress::read(ctx.prefs.puzzles());
+        let rating = self.era.and_then(|era| progress.rating(era.variant().id())).unwrap_or_default();
+        let chosen =
+            |fits: &dyn Fn(&Row) -> bool| choice::for_paper(&self.rows, &progress, rating, fits, ctx.now.random, count);
+        let is_own = self.task.as_ref().is_some_and(|task| task.chances.is_some());
+        let is_alike = |row: &Row| row.aim == aim && row.chances.is_some() == is_own;
+        let wanted = chosen(&|row| is_alike(row) && self.fits(row));
+        // that at hand may be none of those that are wanted: the problem of the day, say
+        if wanted.is_empty() { chosen(&is_alike) } else { wanted }
+    }
 }

@@ -1,7 +1,6 @@
 //! A race: as many problems as one can solve in three minutes, from easy ones to harder ones.
 
 use super::{
-    choice,
     messages::PuzzleMsg,
     task::{Said, Stage},
     trainer::Trainer,
@@ -14,7 +13,7 @@ use crate::{
         later::LaterMsg,
     },
     puzzles::{
-        Progress,
+        Progress, Recall,
         pack::{Aim, Row},
     },
 };
@@ -151,6 +150,7 @@ impl Trainer {
 
     /// The race is over: what was missed comes again tomorrow, and the best is remembered.
     fn end_race(&mut self, ctx: &Context) -> (Followups, Option<String>) {
+        let daily = self.daily();
         let (Some(race), Some(era)) = (&mut self.race, self.era) else { return Default::default() };
         if race.over.is_some() {
             return Default::default();
@@ -158,13 +158,12 @@ impl Trainer {
         let mut progress = Progress::read(ctx.prefs.puzzles());
         let game = era.variant().id();
         race.end(progress.best_race(game));
-        let daily = choice::of_day(self.day, self.rows.len());
         for &at in &race.missed {
             let id = self.rows[at].id();
             // today's stays solved
             let is_done = at == daily && progress.card(id).is_some_and(|card| card.streak > 0 && card.due > self.day);
             if !is_done {
-                progress.come_again(id, self.day);
+                progress.schedule(id, Recall::Late, self.day);
             }
         }
         progress.raced(game, race.solved);
@@ -199,7 +198,7 @@ impl Trainer {
                 Some((followups, kept))
             }
             PuzzleMsg::Hint | PuzzleMsg::Solution | PuzzleMsg::Again if race.over.is_none() => Some(Default::default()),
-            PuzzleMsg::Packs { .. } | PuzzleMsg::Due(_) => None,
+            PuzzleMsg::Packs { .. } | PuzzleMsg::Day(_) | PuzzleMsg::Due(_) => None,
             _ => {
                 // whatever else is chosen takes its place
                 let kept = self.leave_race(ctx).1;

@@ -34,6 +34,8 @@ pub struct Task {
     pub(super) is_counted: bool,
     /// What the line shows of the move that was asked for, once it is told.
     pub(super) why: Option<Fact>,
+    /// Of one's own mistakes: the chances of winning before it, in thousandths.
+    pub(super) chances: Option<u32>,
 }
 
 /// How far the solving has come.
@@ -43,6 +45,8 @@ pub enum Stage {
     Asking,
     /// White's answer is on its way.
     Answering,
+    /// The engine looks at another move than the one that is known.
+    Checking,
     /// A wrong move and its answer stand on the board, to be looked at.
     Refuted,
     /// The solution is being played.
@@ -75,6 +79,16 @@ pub enum Said {
     RaceMissed,
     /// There is no problem of the number that a link asked for.
     NoSuch,
+    /// The engine looks at the move.
+    Checking,
+    /// Another move than the one that is known, as good.
+    AsGood,
+    /// A move that costs this part of the chances of winning, in hundredths.
+    Worse(u32),
+    /// It wins, too, but there was a mate.
+    MissedMate,
+    /// The engine could not be asked about the move.
+    Unchecked,
 }
 
 impl Task {
@@ -94,6 +108,7 @@ impl Task {
             recall: Recall::Clean,
             is_counted: false,
             why: None,
+            chances: row.chances,
         })
     }
 
@@ -175,7 +190,8 @@ impl Task {
 
     /// The position before the wrong move.
     pub(super) fn take_back(&mut self) {
-        for _ in 0..2 {
+        // at the beginning there is nothing to be taken back
+        for _ in 0..if self.stage == Stage::Refuted { 2 } else { 1 } {
             let _ = self.game.undo();
         }
         self.stage = Stage::Asking;

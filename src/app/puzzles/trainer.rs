@@ -11,15 +11,17 @@ use crate::{
         access::sounds,
         board::{BoardEvent, BoardReaction},
         context::Context,
-        effect::{Effect, Focus, RecordEffect},
+        effect::{Effect, Focus},
+        engine::EnginePool,
         followup::{Followup, Followups},
         record::move_text::kind_refused,
     },
     lessons::Era,
     puzzles::{
         Progress, Recall,
-        pack::{self, Aim, Row, Theme},
+        pack::{self, Row, Theme},
     },
+    record::Evaluation,
     rules::{Color, Move},
 };
 
@@ -41,6 +43,8 @@ pub struct Trainer {
     asked: Option<Era>,
     /// The person's own day, counted from 1970.
     pub day: u32,
+    /// When it was looked up last.
+    pub(super) day_ms: f64,
     pub lengths: Lengths,
     pub theme: Option<Theme>,
     pub task: Option<Task>,
@@ -51,13 +55,20 @@ pub struct Trainer {
     /// Places of the problems that are on paper, until something else is done.
     pub paper: Vec<usize>,
     /// The problems that were passed over without being tried: they come after all others.
-    passed: Vec<usize>,
+    pub(super) passed: Vec<usize>,
     /// How the last copying went, until something else is done.
     pub copied: Option<bool>,
     /// The number of the problem that a link asks for, as it is written there, until the problems are known.
     wanted: Option<String>,
     /// Number of what is waited for.
     pub(super) number: u32,
+    /// The search of a move that is not the one that is known, whether it goes on, and what it has found.
+    pub(super) pool: EnginePool,
+    pub(super) is_checking: bool,
+    pub(super) found: Option<Evaluation>,
+    /// The part of the program that searches is there; it was asked for.
+    pub(super) may_check: bool,
+    pub(super) has_asked: bool,
 }
 
 impl Trainer {
@@ -69,13 +80,19 @@ impl Trainer {
 
     /// They were asked for.
     pub fn ask(&mut self, era: Era) {
-        *self = Trainer {
-            asked: Some(era),
+        *self = Trainer { asked: Some(era), ..self.afresh() };
+    }
+
+    /// Without problems; what was chosen stays, and whatever was waited for is not waited for.
+    fn afresh(&mut self) -> Trainer {
+        Trainer {
             lengths: self.lengths,
             theme: self.theme,
             number: self.number,
+            pool: std::mem::take(&mut self.pool),
+            is_checking: self.is_checking,
             ..Trainer::default()
-        };
+        }
     }
 
     /// Takes the packs in, and begins.
@@ -90,12 +107,9 @@ impl Trainer {
         match packs.and_then(rows) {
             Some(rows) if !rows.is_empty() => {
                 (self.era, self.asked, self.rows, self.day) = (Some(era), None, rows, day);
-                self.go_on(ctx, None);
-                if self.task.is_none() {
-                    // none of that sort
-                    (self.lengths, self.theme) = (Lengths::All, None);
-                    self.go_on(ctx, None);
-                }
+                self.day_ms = ctx.now.ms;
+                self.take_own(ctx);
+                self.begin(ctx, None);
                 self.failed = self.task.is_none();
                 self.set_up_wanted();
             }
@@ -103,14 +117,18 @@ impl Trainer {
         }
     }
 
-    /// The place of the problem of the day.
-    #[must_use]
-    pub fn daily(&self) -> usize {
-        choice::of_day(self.day, self.rows.len())
+    /// A problem where none is at hand, of any sort where there is none of that which is wanted.
+    pub(super) fn begin(&mut self, ctx: &Context, kept: Option<&str>) {
+        self.task = None;
+        self.go_on(ctx, kept);
+        if self.task.is_none() {
+            (self.lengths, self.theme) = (Lengths::All, None);
+            self.go_on(ctx, kept);
+        }
     }
 
     /// Whether a problem is of the sort that is wanted.
-    fn fits(&self, row: &Row) -> bool {
+    pub(super) fn fits(&self, row: &Row) -> bool {
         self.lengths.has(row.plies) && self.theme.is_none_or(|theme| row.shows(theme))
     }
 
@@ -155,13 +173,19 @@ impl Trainer {
 
     /// Takes a message in; what is to be kept with the settings, if something is.
     pub fn update(&mut self, msg: PuzzleMsg, ctx: &Context) -> (Followups, Option<String>) {
-        if let Some(done) = self.update_race(&msg, ctx) {
-            return done;
-        }
+        let (mut followups, kept) = match self.update_race(&msg, ctx) {
+            Some(done) => done,
+            None => self.carry_out(msg, ctx),
+        };
+        followups.extend(self.end_check());
+        (followups, kept)
+    }
+
+    fn carry_out(&mut self, msg: PuzzleMsg, ctx: &Context) -> (Followups, Option<String>) {
         let focus = |focus| vec![Followup::Effect(Effect::Focus(focus))];
         let mut kept = None;
         // what is printed and was copied is there until a person does something else
-        if !matches!(msg, PuzzleMsg::Due(_) | PuzzleMsg::Tick(_)) {
+        if !matches!(msg, PuzzleMsg::Due(_) | PuzzleMsg::Tick(_) | PuzzleMsg::Day(_)) {
             (self.paper, self.copied) = (Vec::new(), None);
         }
         let followups = match msg {
@@ -169,17 +193,17 @@ impl Trainer {
                 self.take_packs(era, packs, day, ctx);
                 Vec::new()
             }
+            PuzzleMsg::Day(day) => {
+                self.day = day;
+                Vec::new()
+            }
             PuzzleMsg::Retry => {
                 let wanted = self.wanted.take();
-                let (lengths, theme, number) = (self.lengths, self.theme, self.number);
-                *self = Trainer { lengths, theme, wanted, number, ..Trainer::default() };
+                *self = Trainer { wanted, ..self.afresh() };
                 Vec::new()
             }
             PuzzleMsg::Next => {
-                kept = self.leave(ctx);
-                let left = self.task.as_ref().filter(|task| !task.is_counted).map(|task| task.at);
-                self.passed.extend(left);
-                self.go_on(ctx, kept.as_deref());
+                kept = self.pass_over(ctx);
                 focus(Focus::Task)
             }
             PuzzleMsg::At(place) => {
@@ -201,11 +225,7 @@ impl Trainer {
                 self.set_up_wanted();
                 Vec::new()
             }
-            PuzzleMsg::Print(count) => {
-                self.paper = self.for_paper(count, ctx);
-                let is_any = !self.paper.is_empty();
-                is_any.then(|| Followup::Effect(RecordEffect::Print.into())).into_iter().collect()
-            }
+            PuzzleMsg::Print(count) => self.print(count, ctx),
             PuzzleMsg::Copied(ok) => {
                 self.copied = Some(ok);
                 Vec::new()
@@ -224,6 +244,10 @@ impl Trainer {
                 self.with_task(|task| task.stage = Stage::Showing);
                 vec![self.wait(SHOW_MS)]
             }
+            PuzzleMsg::Forget => {
+                kept = self.forget(ctx);
+                focus(Focus::Task)
+            }
             PuzzleMsg::Due(number) if number == self.number => self.go_on_by_itself(ctx),
             PuzzleMsg::Race => {
                 kept = self.leave(ctx);
@@ -233,6 +257,15 @@ impl Trainer {
             PuzzleMsg::Due(_) | PuzzleMsg::Tick(_) | PuzzleMsg::EndRace | PuzzleMsg::Copy(_) => Vec::new(),
         };
         (followups, kept)
+    }
+
+    /// To the next one; what was left alone comes after all others.
+    fn pass_over(&mut self, ctx: &Context) -> Option<String> {
+        let kept = self.leave(ctx);
+        let left = self.task.as_ref().filter(|task| !task.is_counted).map(|task| task.at);
+        self.passed.extend(left);
+        self.go_on(ctx, kept.as_deref());
+        kept
     }
 
     /// Wants problems of the first sort of which there are some, else of the last; to another one, where that at hand is none of them.
@@ -251,18 +284,6 @@ impl Trainer {
         kept
     }
 
-    /// Places of problems for paper, of the sort that is wanted, all with the aim of the one at hand: it stands in the heading.
-    fn for_paper(&self, count: usize, ctx: &Context) -> Vec<usize> {
-        let aim = self.task.as_ref().map_or(Aim::Mate, Task::aim);
-        let progress = Progress::read(ctx.prefs.puzzles());
-        let rating = self.era.and_then(|era| progress.rating(era.variant().id())).unwrap_or_default();
-        let chosen =
-            |fits: &dyn Fn(&Row) -> bool| choice::for_paper(&self.rows, &progress, rating, fits, ctx.now.random, count);
-        let wanted = chosen(&|row| row.aim == aim && self.fits(row));
-        // that at hand may be none of those that are wanted: the problem of the day, say
-        if wanted.is_empty() { chosen(&|row| row.aim == aim) } else { wanted }
-    }
-
     pub(super) fn with_task(&mut self, act: impl FnOnce(&mut Task)) {
         if let Some(task) = &mut self.task {
             act(task);
@@ -273,7 +294,7 @@ impl Trainer {
     fn again(&mut self) {
         let Some(task) = &self.task else { return };
         let (at, recall, is_counted) = (task.at, task.recall, task.is_counted);
-        if task.stage == Stage::Refuted {
+        if matches!(task.stage, Stage::Refuted | Stage::Checking) {
             return self.with_task(Task::take_back);
         }
         self.set_up(at);
@@ -293,27 +314,6 @@ impl Trainer {
                 task.board.clear_transient();
             }
         });
-    }
-
-    /// A problem that was tried and not solved is left: it comes again as one that was not known.
-    fn leave(&mut self, ctx: &Context) -> Option<String> {
-        let is_tried = self.task.as_ref().is_some_and(|task| task.recall < Recall::Clean);
-        if is_tried { self.count(Recall::Shown, ctx) } else { None }
-    }
-
-    /// Counts the problem at hand, once.
-    fn count(&mut self, recall: Recall, ctx: &Context) -> Option<String> {
-        let (day, era) = (self.day, self.era?);
-        let task = self.task.as_mut().filter(|task| !task.is_counted)?;
-        let row = &self.rows[task.at];
-        task.is_counted = true;
-        let mut progress = Progress::read(ctx.prefs.puzzles());
-        let recall = recall.min(task.recall);
-        progress.take(era.variant().id(), row.id(), row.grade, recall, day);
-        if recall > Recall::Shown && task.at == choice::of_day(day, self.rows.len()) {
-            progress.solved_daily(day);
-        }
-        Some(progress.to_text())
     }
 
     fn wait(&mut self, after_ms: u32) -> Followup {
@@ -391,6 +391,9 @@ impl Trainer {
         if task.next_move() != Some(mv) && !is_solved {
             if self.race.is_some() {
                 return self.race_on(Said::RaceMissed, ctx);
+            }
+            if task.chances.is_some() {
+                return self.check(after, ctx);
             }
             return (task.refuse(after, ctx), None);
         }

@@ -64,8 +64,10 @@ pub struct PuzzleView {
     pub by_length: (&'static str, Vec<String>),
     /// The themes that the problems have, below a heading: how many of each were solved, and whether only those are wanted.
     pub by_theme: (&'static str, Vec<ThemeChoice>),
-    /// The problem for others.
-    pub share: ShareView,
+    /// The problem for others; mistakes are one's own.
+    pub share: Option<ShareView>,
+    /// To keep the mistake at hand no longer.
+    pub forget: Option<&'static str>,
     /// Numbers of problems that can be printed, below a heading, and what is printed.
     pub print: (&'static str, [usize; 3]),
     pub paper: Option<Box<PaperView>>,
@@ -138,12 +140,11 @@ fn ready(
 ) -> PuzzleView {
     let row = &trainer.rows[task.at];
     let progress = Progress::read(prefs.puzzles());
-    let cards = trainer.rows.iter().filter_map(|row| progress.card(row.id()));
-    let (mut n_solved, mut n_due) = (0, 0);
-    for card in cards {
-        n_solved += usize::from(card.streak > 0);
-        n_due += usize::from(card.due <= trainer.day);
-    }
+    let n_packed = trainer.n_packed();
+    let (n_solved, _) = solved_of(&trainer.rows[..n_packed], &progress, |_| true);
+    let is_due = |row: &&Row| progress.card(row.id()).is_some_and(|card| card.due <= trainer.day);
+    let n_due = trainer.rows.iter().filter(is_due).count();
+    let is_own = row.chances.is_some();
     let rating = trainer.era.and_then(|era| progress.rating(era.variant().id())).unwrap_or_default();
     let daily = trainer.daily();
     let daily_done = trainer
@@ -162,7 +163,10 @@ fn ready(
     };
     let task_text = words::task(task, book);
     let view = PuzzleView {
-        counted: book.puzzle_counted(task.at + 1, trainer.rows.len(), row.grade as usize, MAX_GRADE as usize),
+        counted: match is_own {
+            true => book.puzzle_own_counted(task.at + 1 - n_packed, trainer.rows.len() - n_packed),
+            false => book.puzzle_counted(task.at + 1, n_packed, row.grade as usize, MAX_GRADE as usize),
+        },
         title: words::title(task, book),
         task: task_text,
         said: task.said.as_ref().map(|said| words::said(said, task, book, prefs, texts)).unwrap_or_default(),
@@ -171,7 +175,7 @@ fn ready(
         is_hint_spent: task.hints > 1,
         solution: is_asking.then(|| book.puzzle_solution()),
         again: match task.stage {
-            Stage::Refuted => Some(book.puzzle_take_back()),
+            Stage::Refuted | Stage::Checking => Some(book.puzzle_take_back()),
             _ => (task.game.ply() > 0).then(|| book.again()),
         },
         next: book.puzzle_next(),
@@ -180,13 +184,14 @@ fn ready(
         daily_done,
         lengths_label: book.puzzle_lengths(),
         lengths: Lengths::ALL.iter().map(length).collect(),
-        progress: book.puzzle_progress(n_solved, trainer.rows.len(), &told(rating), n_due),
+        progress: book.puzzle_progress(n_solved, n_packed, &told(rating), n_due),
         days: Some(progress.days_in_a_row(trainer.day))
             .filter(|days| *days > 1)
             .map(|days| book.puzzle_days(days as usize)),
         by_length: (book.puzzle_by_length(), by_length(&trainer.rows, &progress, book)),
         by_theme: (book.puzzle_by_theme(), by_theme(trainer, &progress, book)),
-        share: share(trainer, address, book, texts),
+        share: (!is_own).then(|| share(trainer, address, book, texts)),
+        forget: is_own.then(|| book.puzzle_own_forget()),
         print: (book.puzzle_print(), paper::COUNTS),
         paper: paper::view(trainer, task_text, book, prefs, texts),
         race: book.puzzle_race(),

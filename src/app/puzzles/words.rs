@@ -14,6 +14,9 @@ use crate::{
 /// What is to be found, and how long it takes.
 pub(super) fn title(task: &Task, book: &'static Book) -> String {
     let (plies, moves) = (task.plies(), task.moves());
+    if task.chances.is_some() {
+        return book.theme_own().to_owned();
+    }
     match task.aim() {
         Aim::Mate => book.puzzle_title(plies, moves),
         Aim::BareKing => book.puzzle_bare_title(plies, moves),
@@ -26,6 +29,7 @@ pub(super) fn title(task: &Task, book: &'static Book) -> String {
 /// What is to be done.
 pub(super) fn task(task: &Task, book: &'static Book) -> &'static str {
     match task.aim() {
+        _ if task.chances.is_some() => book.puzzle_own_task(),
         Aim::Mate if task.game.rules().has_drops() => book.puzzle_task_drops(),
         Aim::Mate => book.puzzle_task(),
         Aim::BareKing => book.puzzle_bare_task(),
@@ -38,6 +42,7 @@ pub(super) fn task(task: &Task, book: &'static Book) -> &'static str {
 /// The name of a theme.
 pub(super) fn theme(theme: Theme, book: &'static Book) -> &'static str {
     match theme {
+        Theme::Own => book.theme_own(),
         Theme::Aim(Aim::Mate) => book.theme_mate(),
         Theme::Aim(Aim::BareKing) => book.theme_bare(),
         Theme::Aim(Aim::Royal) => book.theme_royal(),
@@ -98,6 +103,15 @@ pub(super) fn said(
         Said::Refused { why, kind } => texts.refused(*why, *kind),
         Said::RaceRight => book.puzzle_race_right().to_owned(),
         Said::RaceMissed => book.puzzle_race_missed().to_owned(),
+        Said::Checking => texts.practice_checking().to_owned(),
+        Said::AsGood => book.puzzle_as_good().to_owned(),
+        Said::Worse(percent) if task.stage == Stage::Refuted => {
+            let [wrong, answer] = last_two(&task.game, prefs);
+            book.puzzle_worse(&wrong, &answer, *percent as usize)
+        }
+        Said::Worse(_) => book.puzzle_better().to_owned(),
+        Said::MissedMate => book.puzzle_missed_mate().to_owned(),
+        Said::Unchecked => book.puzzle_unchecked().to_owned(),
         Said::NoSuch => book.puzzle_no_such().to_owned(),
         Said::TheirPiece => texts.their_piece(Side::Of(Color::White, Odds::Even)),
     }

@@ -10,8 +10,9 @@ use super::{
 use crate::{
     i18n::Texts,
     persist::{SavedGame, library::content_id},
+    puzzles::own,
     record::{GameRecord, NodeId},
-    rules::{Game, Start},
+    rules::{Game, RuleChoices, Start},
     study::Verdict,
 };
 
@@ -23,6 +24,8 @@ pub struct Puzzle {
     pub title: String,
     /// As it is stored.
     pub game: String,
+    /// The same as a problem of one's own, where it is played by the usual rules: the name of the game, and what is kept.
+    pub own: Option<(&'static str, String)>,
 }
 
 /// One's own mistakes, those of both sides where nobody plays for oneself.
@@ -61,5 +64,8 @@ fn puzzle(
     let id = content_id(&format!("puzzle {} {:?}", shown.sfen(), verdict.better));
     let saved =
         SavedGame { game_id: id.clone(), orientation: verdict.color, viewed_ply: Some(0), ..SavedGame::of(&record) };
-    Some(Puzzle { title, game: saved.to_text(), id })
+    // problems know no other choices
+    let is_usual = *shown.choices() == RuleChoices::default();
+    let own = is_usual.then(|| own::write(shown.position(), verdict.before, &verdict.better));
+    Some(Puzzle { title, game: saved.to_text(), id, own: own.map(|own| (shown.variant().id(), own)) })
 }

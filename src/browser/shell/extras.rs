@@ -11,7 +11,7 @@ use crate::{
         learn::LearnMsg,
         learn::{CourseMsg, LoadCourse},
         part::{Part, PartFetched},
-        puzzles::{LoadPuzzles, PuzzleMsg},
+        puzzles::{LoadDay, LoadPuzzles, PuzzleMsg},
         record::ShareMsg,
         settings::{SettingsMsg, file::MOST_BYTES},
     },
@@ -162,6 +162,8 @@ fn perform_later(effect: Effect, dispatch: &Callback<Msg>) {
                 words::load_puzzles(era, move |packs, day| {
                     dispatch.emit(Msg::from(PuzzleMsg::Packs { era, packs, day }));
                 });
+            } else if let Some(LoadDay) = effect.get() {
+                dispatch.emit(Msg::from(PuzzleMsg::Day(words::today())));
             } else if let Some(LoadCourse(lang)) = effect.get() {
                 words::load_course(lang, move |file| dispatch.emit(Msg::from(CourseMsg::File { lang, file })));
             } else if let Some(effect) = effect.get() {

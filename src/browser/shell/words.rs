@@ -111,7 +111,8 @@ pub fn load_puzzles(era: Era, done: impl FnOnce(Option<Vec<String>>, u32) + 'sta
     });
 }
 
-fn today() -> u32 {
+/// The person's own day, counted from 1970.
+pub fn today() -> u32 {
     let now = js_sys::Date::new_0();
     ((now.get_time() / 60_000.0 - now.get_timezone_offset()) / 1_440.0) as u32
 }

@@ -237,7 +237,7 @@ impl Evaluator {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{MoveList, RuleChoices, Setup, Start};
+    use crate::rules::{MoveList, RuleChoices, Start};
 
     fn position(variant: Variant, start: &str) -> Position {
         let rules = Rules::of(variant);
@@ -250,15 +250,7 @@ mod tests {
 
     /// The same position with the players exchanged.
     fn rotated(position: &Position) -> Position {
-        let setup = position.to_setup(1);
-        let mut turned = Setup { turn: !setup.turn, ..Setup::EMPTY };
-        let geometry = position.rules().geometry();
-        for square in geometry.squares() {
-            turned.board[geometry.rotate(square).index()] =
-                setup.board[square.index()].map(|piece| Piece::new(!piece.color(), piece.kind()));
-        }
-        turned.hands.black = setup.hands.white;
-        turned.hands.white = setup.hands.black;
+        let turned = position.to_setup(1).turned(position.rules().geometry());
         Position::from_setup(position.rules(), &turned).unwrap()
     }
 

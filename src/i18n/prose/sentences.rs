@@ -159,6 +159,13 @@ words! {
         puzzle_copy_tag,
         /// A link asked for a problem that is not there.
         puzzle_no_such,
+        /// A mistake of one's own: what is to be done, and what comes of it.
+        theme_own,
+        puzzle_own_task,
+        puzzle_own_forget,
+        puzzle_as_good,
+        puzzle_missed_mate,
+        puzzle_unchecked,
         /// Above numbers of problems that are printed; above the solutions on paper.
         puzzle_print,
         puzzle_solutions,
@@ -305,6 +312,8 @@ words! {
         puzzle_royal_title(plies: usize, moves: usize),
         /// After the answer the aim is not reached in time; after it White mates.
         puzzle_held(wrong: &str, answer: &str),
+        puzzle_own_counted(n: usize, all: usize),
+        puzzle_worse(wrong: &str, answer: &str, percent: usize),
         puzzle_mated(wrong: &str, answer: &str),
         puzzle_progress(solved: usize, all: usize, rating: &str, due: usize),
         /// Beside the problem of the day: on how many days without a gap it was solved.

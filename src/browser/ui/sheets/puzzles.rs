@@ -150,6 +150,7 @@ fn rest(view: &PuzzleView, dispatch: &Callback<Msg>) -> Html {
                     { view.daily.0 }{ if view.daily_done { " ✓" } else { "" } }
                 </button>
                 { button("race", "button", view.race, PuzzleMsg::Race, dispatch) }
+                { for view.forget.iter().map(|label| button("forget", "button", label, PuzzleMsg::Forget, dispatch)) }
             </div>
             if let Some(days) = &view.days {
                 <p class="about" data-days="">{ days }</p>
@@ -162,7 +163,7 @@ fn rest(view: &PuzzleView, dispatch: &Callback<Msg>) -> Html {
                 <summary>{ *theme_heading }</summary>
                 <div class="tab-row lesser themes" role="group" aria-label={*theme_heading}>{ for by_theme.iter().map(theme) }</div>
             </details>
-            { share(&view.share, dispatch) }
+            { for view.share.iter().map(|view| share(view, dispatch)) }
             <details class="by-length">
                 <summary>{ print_heading }</summary>
                 <div class="ways" role="group" aria-label={print_heading}>{ for counts.into_iter().map(print) }</div>

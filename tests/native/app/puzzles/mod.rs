@@ -2,6 +2,7 @@
 
 mod aims;
 mod others;
+mod own;
 mod race;
 
 use crate::app::page::{FRIENDS, Page, env, view};

@@ -46,7 +46,7 @@ fn a_link_opens_the_problem_that_was_shared() {
     let mut page = solving(&[TWO, ONE]);
     let first = sfen(&page);
     let link = copied(&mut page, ShareAs::Link);
-    assert_eq!(link, shown(&page).share.texts[0].text, "what is copied is shown");
+    assert_eq!(link, shown(&page).share.unwrap().texts[0].text, "what is copied is shown");
     let (_, fragment) = link.split_once('#').expect("a link");
     let parsed = game_link::parse(fragment);
     assert_eq!((parsed.learn, parsed.problem), (Some(Topic::Puzzles(Era::Shogi)), Some(format!("{:x}", id_of(ONE)))));
@@ -93,13 +93,13 @@ fn a_tag_holds_the_problem_and_its_solution() {
     assert!(tag.contains(&format!("start=\"{start}\" moves=\"S*4b,4a5b,S*5c\" ply=\"0\" mode=\"puzzle\"")), "{tag}");
     assert!(tag.contains("<suizo-board variant=\"shogi\"") && tag.contains("embed.js\"></script>"), "{tag}");
     assert!(tag.contains(&format!("learn=puzzles-shogi&amp;problem={:x}\"", id_of(TWO))), "{tag}");
-    assert_eq!(shown(&page).share.said, "");
+    assert_eq!(shown(&page).share.unwrap().said, "");
     page.send(Msg::from(PuzzleMsg::Copied(true)));
     // a timer is nothing that a person does
     page.send(Msg::from(PuzzleMsg::Due(0)));
-    assert!(!shown(&page).share.said.is_empty());
+    assert!(!shown(&page).share.unwrap().said.is_empty());
     page.send(Msg::from(PuzzleMsg::Hint));
-    assert_eq!(shown(&page).share.said, "", "it is no news any more");
+    assert_eq!(shown(&page).share.unwrap().said, "", "it is no news any more");
 }
 
 #[test]

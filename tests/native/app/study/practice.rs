@@ -14,6 +14,7 @@ use suizo::{
         },
     },
     persist::{library::EntryEdit, read_game},
+    puzzles::{Progress, own},
 };
 
 fn press(page: &mut Page, msg: PracticeMsg) -> &mut Page {
@@ -179,6 +180,13 @@ fn mistakes_are_kept_in_the_library_as_positions_with_their_solutions() {
         other => panic!("{other:?}"),
     };
     assert_eq!(offered(&page), PuzzlesView::Kept);
+    // they are problems of one's own, too: White's with the players exchanged
+    let progress = Progress::read(page.model.prefs.puzzles());
+    let own: Vec<_> = progress.own().collect();
+    assert_eq!((own.len(), own[0].0), (kept.len(), "shogi"));
+    assert!(own[0].1.ends_with(",4g4f") || own[0].1.contains(",4g4f,"), "{own:?}");
+    assert_eq!(own::rows(&progress, |_| true).len(), own.len(), "all can be set up");
+    assert!(page.saved(Slot::Settings).is_some_and(|text| text.contains(own[0].1)));
     // the same once more is kept under the same names
     let ids: Vec<String> = kept.into_iter().map(|(id, _)| id).collect();
     page.send(Msg::from(StudyMsg::KeepPuzzles));
