@@ -7,18 +7,26 @@ use super::{
     engine::LaneEvent,
     followup::{Followup, Followups},
     later::LaterMsg,
+    library::LibraryRequest,
+    model::Model,
     part::Part,
-    puzzles::{self, LoadDay, LoadPuzzles, PuzzleMsg, Trainer},
+    puzzles::{LoadDay, LoadPuzzles, PuzzleMsg, Trainer, text},
     sheets::Sheet,
+    study::{Puzzle, puzzles},
     update::Update,
 };
-use crate::lessons::{Era, Topic};
+use crate::{
+    lessons::{Era, Topic},
+    persist::library::EntryEdit,
+    puzzles::Progress,
+};
+use std::rc::Rc;
 
 impl Update<'_> {
     pub fn on_puzzle(&mut self, msg: PuzzleMsg) {
         if let PuzzleMsg::Copy(share) = msg {
             let trainer = self.model.puzzles.get::<Trainer>();
-            let text = trainer.and_then(|trainer| puzzles::text(trainer, share, &self.model.address));
+            let text = trainer.and_then(|trainer| text(trainer, share, &self.model.address));
             self.fx.extend(text.map(Effect::Copy));
         }
         self.with_trainer(|trainer, ctx| trainer.update(msg, ctx));
@@ -57,6 +65,37 @@ impl Update<'_> {
             followups.extend(trainer.end_check());
             (followups, kept)
         });
+    }
+
+    /// Keeps mistakes in the library, each under a name and a tag by which it is found, and among the problems.
+    pub fn keep_puzzles(&mut self) {
+        let texts = self.model.texts();
+        let Model { study, session, prefs, .. } = &mut *self.model;
+        let Some(study) = study.as_mut().filter(|study| study.has_library) else { return };
+        let found = puzzles(study, session, prefs.notation(), texts);
+        study.has_puzzles = true;
+        let mut ids: Vec<Rc<str>> = Vec::new();
+        let mut progress = Progress::read(prefs.puzzles());
+        for Puzzle { id, title, game, own } in found {
+            if let Some((game, own)) = own {
+                progress.keep_own(game, &own);
+            }
+            let id: Rc<str> = id.into();
+            let keep = LibraryRequest::Keep {
+                number: 0,
+                id: Rc::clone(&id),
+                game: game.into(),
+                is_worth_much: false,
+                is_found: false,
+            };
+            let edit = LibraryRequest::Edit { ids: Rc::new([Rc::clone(&id)]), edit: EntryEdit::Title(title) };
+            self.fx.extend([keep, edit].map(Effect::Library));
+            ids.push(id);
+        }
+        let edit = EntryEdit::Tags { add: vec![texts.puzzle_tag().to_owned()], remove: Vec::new() };
+        self.fx.push(Effect::Library(LibraryRequest::Edit { ids: ids.into(), edit }));
+        self.model.prefs.keep_puzzles(progress.to_text());
+        self.model.save_settings(&mut self.fx);
     }
 
     /// Asks for the problems of a game, once.

@@ -5,18 +5,15 @@ use super::{
     analysis::{compare, mate},
     effect::{Effect, Slot},
     engine::Job,
-    library::LibraryRequest,
     model::Model,
     msg::Msg,
     platform::{Saving, game_link::Mode},
     puzzles::LANE as PUZZLE_LANE,
     record::move_text::last_moved,
     settings::Volume,
-    study::{self, Puzzle, ReplayMsg, StudyContext, StudyMsg, StudyState, explain, puzzles},
+    study::{self, ReplayMsg, StudyContext, StudyMsg, StudyState, explain},
     update::Update,
 };
-use crate::{persist::library::EntryEdit, puzzles::Progress};
-use std::rc::Rc;
 
 impl Update<'_> {
     pub fn on_study(&mut self, msg: StudyMsg) {
@@ -42,7 +39,7 @@ impl Update<'_> {
             msg => msg,
         };
         if msg == StudyMsg::KeepPuzzles {
-            return self.keep_puzzles();
+            return self.with_tutor_or_later(Msg::from(msg), |code, update| (code.keep_puzzles)(update));
         }
         let is_report = matches!(msg, StudyMsg::Report | StudyMsg::Leaving);
         let is_preview = matches!(msg, StudyMsg::Better { .. } | StudyMsg::Fact { .. });
@@ -103,37 +100,6 @@ impl Update<'_> {
         study::sync(study, session, ctx, &mut self.fx);
         let has_library = self.is_kept_here();
         self.model.study.iter_mut().for_each(|study| study.has_library = has_library);
-    }
-
-    /// Keeps mistakes in the library, each under a name and a tag by which it is found, and among the problems.
-    fn keep_puzzles(&mut self) {
-        let texts = self.model.texts();
-        let Model { study, session, prefs, .. } = &mut *self.model;
-        let Some(study) = study.as_mut().filter(|study| study.has_library) else { return };
-        let found = puzzles(study, session, prefs.notation(), texts);
-        study.has_puzzles = true;
-        let mut ids: Vec<Rc<str>> = Vec::new();
-        let mut progress = Progress::read(prefs.puzzles());
-        for Puzzle { id, title, game, own } in found {
-            if let Some((game, own)) = own {
-                progress.keep_own(game, &own);
-            }
-            let id: Rc<str> = id.into();
-            let keep = LibraryRequest::Keep {
-                number: 0,
-                id: Rc::clone(&id),
-                game: game.into(),
-                is_worth_much: false,
-                is_found: false,
-            };
-            let edit = LibraryRequest::Edit { ids: Rc::new([Rc::clone(&id)]), edit: EntryEdit::Title(title) };
-            self.fx.extend([keep, edit].map(Effect::Library));
-            ids.push(id);
-        }
-        let edit = EntryEdit::Tags { add: vec![texts.puzzle_tag().to_owned()], remove: Vec::new() };
-        self.fx.push(Effect::Library(LibraryRequest::Edit { ids: ids.into(), edit }));
-        self.model.prefs.keep_puzzles(progress.to_text());
-        self.model.save_settings(&mut self.fx);
     }
 
     /// Stores what was found since the last time. The library gets the game with the next change of it.

@@ -33,6 +33,8 @@ pub(super) struct TutorCode {
     pub on_trial: fn(&mut Update<'_>, LaneEvent),
     /// The search that judges a move in a mistake of one's own.
     pub on_check: fn(&mut Update<'_>, LaneEvent),
+    /// Keeps mistakes of a study.
+    pub keep_puzzles: fn(&mut Update<'_>),
     /// Tells it beside the mistake.
     pub tell: fn(&Model, &StudyState, &mut StudyView),
     /// Whether the computer's move has to wait.
@@ -81,6 +83,7 @@ pub fn install_tutor() {
             }
         },
         on_check: |update, event| update.on_check(event),
+        keep_puzzles: |update| update.keep_puzzles(),
         tell: |model, study, view| {
             explain::tell(study, view, &model.session, model.prefs.notation(), model.texts());
         },

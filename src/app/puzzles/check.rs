@@ -1,7 +1,7 @@
 //! One's own mistakes among the problems, and how another move than the one that is known is judged: by a search of its own, as in the study.
 
 use super::{
-    messages::LANE,
+    messages::{LANE, remind},
     task::{Said, Stage, Task},
     trainer::Trainer,
 };
@@ -95,21 +95,19 @@ impl Trainer {
         (followups(fx), None)
     }
 
-    /// Something happened to the search.
+    /// Something happened to the search. What it has found is judged by, too, where it broke off.
     pub fn on_check(&mut self, event: LaneEvent, ctx: &Context) -> (Followups, Option<String>) {
         let mut fx = Effects::new();
         match self.pool.receive(LANE, event, &mut fx) {
             Some(LaneNews::Line(response)) => self.found = evaluation(&response, Color::White).or(self.found.take()),
-            Some(LaneNews::Done) if self.awaits_check() => {
+            Some(LaneNews::Done | LaneNews::GaveUp) if self.awaits_check() => {
                 let found = self.found.take();
                 let (mut more, kept) = self.judge(found, ctx);
                 more.extend(followups(fx));
+                // nothing is drawn for what a lane reports
+                more.push(Followup::Effect(remind(0, self.number)));
                 return (more, kept);
             }
-            Some(LaneNews::GaveUp) if self.awaits_check() => self.with_task(|task| {
-                task.take_back();
-                task.said = Some(Said::Unchecked);
-            }),
             _ => {}
         }
         (followups(fx), None)

@@ -114,7 +114,7 @@ pub const PROSE: Prose = Prose {
     puzzle_royal_title: "Win a royal in {moves?1 move|# moves}",
     puzzle_held: "{wrong} is answered by {answer}, and it is not done in time.",
     puzzle_own_counted: "Mistake {n} of {all}",
-    puzzle_worse: "{wrong} is answered by {answer}, and costs {percent} % of the chances of winning.",
+    puzzle_worse: "{wrong} is answered by {answer}, and costs {percent}% of the chances of winning.",
     puzzle_mated: "{wrong} is answered by {answer}, and White mates.",
     puzzle_progress: "{solved} of {all} solved · rating {rating} · {due} to repeat",
     puzzle_days: "{days} days in a row",

@@ -34,6 +34,8 @@ pub(in crate::app) struct Lanes {
     open: VecDeque<(u8, SearchId, GameText)>,
     effects: VecDeque<Effect>,
     report_due: bool,
+    /// What was wanted besides.
+    pub others: Vec<Effect>,
 }
 
 pub(in crate::app) fn best(id: SearchId) -> Response {
@@ -55,6 +57,7 @@ impl Lanes {
             open: VecDeque::new(),
             effects: VecDeque::new(),
             report_due: false,
+            others: Vec::new(),
         }
     }
 
@@ -107,7 +110,7 @@ impl Lanes {
     }
 
     fn perform(&mut self, effect: Effect, page: &mut Page) {
-        let Effect::Lane(lane, effect) = effect else { return };
+        let Effect::Lane(lane, effect) = effect else { return self.others.push(effect) };
         match *effect {
             Effect::SpawnEngine { worker } => {
                 self.workers.insert(lane, worker);
