@@ -104,9 +104,18 @@ pub struct Row {
     pub grade: u32,
     /// How long it takes, in plies; 0 where one move is asked for.
     pub plies: usize,
-    /// Of one's own mistakes, which are in no pack: the chances of winning before it, in thousandths.
-    pub chances: Option<u32>,
+    /// Of one's own mistakes, which are in no pack.
+    pub mistake: Option<Mistake>,
     pub(super) moves: String,
+}
+
+/// A mistake that was made in the position of a problem.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Mistake {
+    /// Black's chances of winning before it, in thousandths: all of them where there was a mate.
+    pub chances: u32,
+    /// The move.
+    pub played: Move,
 }
 
 /// What a problem is about.
@@ -150,8 +159,8 @@ impl Row {
         let is_drop = |mv: &str| mv.contains('*');
         let promotes = |mv: &str| mv.ends_with('+');
         match theme {
-            Theme::Own => self.chances.is_some(),
-            Theme::Aim(aim) => self.aim == aim && self.chances.is_none(),
+            Theme::Own => self.mistake.is_some(),
+            Theme::Aim(aim) => self.aim == aim && self.mistake.is_none(),
             Theme::Drop => moves().next().is_some_and(is_drop),
             // of a position of a game one move is asked for
             Theme::Promotion if self.aim.is_from_a_game() => moves().next().is_some_and(promotes),
@@ -261,7 +270,7 @@ fn row(variant: Variant, line: &str) -> Result<Row, String> {
         shown: format!("{board} {held}"),
         grade: number,
         plies: if aim.is_from_a_game() { 0 } else { moves.split(' ').count() },
-        chances: None,
+        mistake: None,
         moves: moves.to_owned(),
     })
 }

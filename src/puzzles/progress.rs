@@ -276,7 +276,9 @@ fn parse_days(text: &str) -> Option<(u32, u32)> {
 
 /// Whether two mistakes are of one game and show the same.
 fn is_same(one: (&str, &str), other: (&str, &str)) -> bool {
-    let shown = |text: &str| text.splitn(3, ',').take(2).collect::<Vec<_>>().join(",");
+    fn shown(text: &str) -> &str {
+        text.match_indices(',').nth(1).map_or(text, |(end, _)| &text[..end])
+    }
     one.0 == other.0 && shown(one.1) == shown(other.1)
 }
 
@@ -354,7 +356,7 @@ mod tests {
     #[test]
     fn what_was_missed_in_a_race_comes_again_and_leaves_the_rating() {
         let mut progress = Progress::default();
-        progress.come_again(7, 20_000);
+        progress.schedule(7, Recall::Late, 20_000);
         assert_eq!(progress.card(7).map(|card| (card.streak, card.due)), Some((0, 20_001)));
         assert_eq!(progress.rating("sho"), None);
     }
@@ -380,7 +382,7 @@ mod tests {
         assert_eq!(own(&progress), ["sho 4k4/9,G,990,G*5b", "shogi 4k4/9,G,700,G*5c,5a4a"]);
         let mut read = Progress::read(&progress.to_text());
         assert_eq!(read, progress);
-        let row = crate::puzzles::own::read(crate::rules::Variant::Shogi, "4k4/9,G,1,G*5b").expect("a row");
+        let row = crate::puzzles::own::read(crate::rules::Variant::Shogi, "4k4/9,G,1,5i6i,G*5b").expect("a row");
         read.schedule(row.id(), Recall::Clean, 20_000);
         read.forget_own(&row);
         assert_eq!((own(&read), read.card(row.id())), (vec!["sho 4k4/9,G,990,G*5b".to_owned()], None));

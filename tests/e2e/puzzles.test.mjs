@@ -119,14 +119,14 @@ journey("the best move and the only defence are themes of their own, and are fou
 });
 
 journey("a mistake of one's own: a worse move is answered, another as good is right, and it can be kept no longer", { fragment: FRIENDS, ...PHONE }, async (app) => {
-  const OWN = "own-shogi=4k4/9/9/9/9/9/9/9/4K4,R2p,650,R*5c,5a4a,5c5a+";
+  const OWN = "own-shogi=4k4/9/9/9/9/9/9/9/4K4,R2p,650,5i5h,R*5c,5a4a,5c5a+";
   await app.page.evaluate((puzzles) => localStorage.setItem("suizo:settings", JSON.stringify({ v: 1, data: { puzzles } })), OWN);
   await app.page.reload();
   await app.ready();
   await open(app);
   const title = () => app.root.locator(".puzzle .prose-title").innerText();
   const says = (pattern) => until(async () => pattern.test(await app.text()), `${pattern} is said`);
-  assert.equal(await title(), "Your own mistakes");
+  assert.equal(await title(), "Mistakes you kept");
   const start = await app.sfen();
   await move(app, "R*4b");
   await says(/R\*4b is answered by Kx4b, and costs \d+% of the chances of winning\./);
@@ -139,10 +139,10 @@ journey("a mistake of one's own: a worse move is answered, another as good is ri
   await app.ready();
   await open(app);
   await app.press(app.root.locator("summary", { hasText: "By theme" }));
-  await app.press(app.root.locator(".themes .tab", { hasText: "Your own mistakes: 0 of 1 solved" }));
-  await until(async () => (await title()) === "Your own mistakes", "it can be chosen");
+  await app.press(app.root.locator(".themes .tab", { hasText: "Mistakes you kept: 0 of 1 solved" }));
+  await until(async () => (await title()) === "Mistakes you kept", "it can be chosen");
   await app.press(button(app, "forget"));
-  await until(async () => (await title()) !== "Your own mistakes", "another problem");
+  await until(async () => (await title()) !== "Mistakes you kept", "another problem");
   assert.ok(!(await app.page.evaluate(() => localStorage.getItem("suizo:settings"))).includes("own-shogi"), "it is not kept");
 });
 

@@ -1,7 +1,7 @@
 //! One's own mistakes among the problems, and how another move than the one that is known is judged: by a search of its own, as in the study.
 
 use super::{
-    messages::{LANE, remind},
+    messages::{LANE, Lengths, remind},
     task::{Said, Stage, Task},
     trainer::Trainer,
 };
@@ -9,15 +9,15 @@ use crate::{
     app::{
         access::sounds,
         context::Context,
-        effect::{Effect, Effects, Focus},
+        effect::Effects,
         engine::{LaneEvent, Question, evaluation::evaluation, pool::LaneNews},
         followup::{Followup, Followups},
     },
     lessons::Era,
     protocol::SearchLimits,
-    puzzles::{Progress, Recall, own},
+    puzzles::{Progress, Recall, own, pack::Mistake},
     record::{Evaluation, GameText, Score},
-    rules::{Color, Game},
+    rules::{Color, Game, Move},
     study::{HASH_MIB, INACCURACY, black_chances},
 };
 
@@ -28,12 +28,16 @@ impl Trainer {
     /// How many problems the packs have; one's own mistakes stand behind them.
     #[must_use]
     pub fn n_packed(&self) -> usize {
-        self.rows.iter().position(|row| row.chances.is_some()).unwrap_or(self.rows.len())
+        self.rows.iter().position(|row| row.mistake.is_some()).unwrap_or(self.rows.len())
     }
 
     /// Takes the mistakes in that are kept now.
     pub fn take_own(&mut self, ctx: &Context) {
         let Some(era) = self.era else { return };
+        if self.taken == ctx.prefs.puzzles() {
+            return;
+        }
+        ctx.prefs.puzzles().clone_into(&mut self.taken);
         let own = own::rows(&Progress::read(ctx.prefs.puzzles()), |variant| Era::of(variant) == era);
         let n_packed = self.n_packed();
         if self.rows[n_packed..] == own[..] {
@@ -43,6 +47,10 @@ impl Trainer {
         self.rows.truncate(n_packed);
         self.rows.extend(own);
         self.forget_places(n_packed);
+        let is_any = self.rows.iter().any(|row| self.fits(row));
+        if !is_any {
+            (self.lengths, self.theme) = (Lengths::All, None);
+        }
         let Some(id) = at_hand else { return };
         match self.rows[n_packed..].iter().position(|row| row.id() == id) {
             Some(at) => self.with_task(|task| task.at = n_packed + at),
@@ -52,7 +60,7 @@ impl Trainer {
 
     /// Forgets the mistake at hand; what is to be kept with the settings.
     pub(super) fn forget(&mut self, ctx: &Context) -> Option<String> {
-        let at = self.task.as_ref().filter(|task| task.chances.is_some())?.at;
+        let at = self.task.as_ref().filter(|task| task.mistake.is_some())?.at;
         let mut progress = Progress::read(ctx.prefs.puzzles());
         progress.forget_own(&self.rows.remove(at));
         self.forget_places(self.n_packed());
@@ -70,12 +78,20 @@ impl Trainer {
     /// Whether the part of the program that searches has to be fetched for the problem at hand. `is_here`: it has come.
     pub fn wants_searches(&mut self, is_here: bool) -> bool {
         self.may_check = is_here;
-        let is_wanted = !is_here && self.task.as_ref().is_some_and(|task| task.chances.is_some());
+        let is_wanted = !is_here && self.task.as_ref().is_some_and(|task| task.mistake.is_some());
         is_wanted && !std::mem::replace(&mut self.has_asked, true)
     }
 
     /// Has a move looked at that leads to this position, and may be as good as the one that is known.
-    pub(super) fn check(&mut self, after: Game, ctx: &Context) -> (Followups, Option<String>) {
+    pub(super) fn check(&mut self, mv: Move, after: Game, ctx: &Context) -> (Followups, Option<String>) {
+        let is_the_mistake = |task: &Task| task.mistake.is_some_and(|mistake| mistake.played == mv);
+        if self.task.as_ref().is_some_and(is_the_mistake) {
+            self.with_task(|task| {
+                task.recall = task.recall.min(Recall::Late);
+                task.said = Some(Said::Played);
+            });
+            return Default::default();
+        }
         if after.outcome().is_some() {
             self.with_task(|task| task.put(after));
             return self.judge(None, ctx);
@@ -95,13 +111,13 @@ impl Trainer {
         (followups(fx), None)
     }
 
-    /// Something happened to the search. What it has found is judged by, too, where it broke off.
+    /// Something happened to the search.
     pub fn on_check(&mut self, event: LaneEvent, ctx: &Context) -> (Followups, Option<String>) {
         let mut fx = Effects::new();
         match self.pool.receive(LANE, event, &mut fx) {
             Some(LaneNews::Line(response)) => self.found = evaluation(&response, Color::White).or(self.found.take()),
-            Some(LaneNews::Done | LaneNews::GaveUp) if self.awaits_check() => {
-                let found = self.found.take();
+            Some(news @ (LaneNews::Done | LaneNews::GaveUp)) if self.awaits_check() => {
+                let found = self.found.take().filter(|_| news == LaneNews::Done);
                 let (mut more, kept) = self.judge(found, ctx);
                 more.extend(followups(fx));
                 // nothing is drawn for what a lane reports
@@ -130,7 +146,8 @@ impl Trainer {
     /// Judges the move that stands on the board by what was found after it.
     fn judge(&mut self, found: Option<Evaluation>, ctx: &Context) -> (Followups, Option<String>) {
         let Some(task) = &mut self.task else { return Default::default() };
-        let (Some(chances), true) = (task.chances, found.is_some() || task.game.outcome().is_some()) else {
+        let (Some(Mistake { chances, .. }), true) = (task.mistake, found.is_some() || task.game.outcome().is_some())
+        else {
             task.take_back();
             task.said = Some(Said::Unchecked);
             return Default::default();
@@ -140,11 +157,12 @@ impl Trainer {
             || found.as_ref().is_some_and(|found| matches!(found.score, Score::Mate(0..)));
         let said = match chances.saturating_sub(left) {
             loss @ INACCURACY.. => Said::Worse((loss + 5) / 10),
-            _ if task.wants_mate() && !mates => Said::MissedMate,
+            // no score but a mate is all of the chances
+            _ if chances == 1_000 && !mates => Said::MissedMate,
             _ => {
                 (task.stage, task.said) = (Stage::Done, Some(Said::AsGood));
-                let kept = self.count(Recall::Clean, ctx);
-                return (vec![Followup::Effect(Effect::Focus(Focus::NextStep))], kept);
+                // who has gone elsewhere meanwhile stays there: it is said, too
+                return (Vec::new(), self.count(Recall::Clean, ctx));
             }
         };
         task.recall = task.recall.min(Recall::Late);
@@ -168,13 +186,6 @@ impl Task {
     /// Puts the position after a move on the board, to be looked at.
     fn put(&mut self, after: Game) {
         (self.game, self.stage, self.said) = (after, Stage::Checking, Some(Said::Checking));
-    }
-
-    /// Whether what is known ends in a mate.
-    fn wants_mate(&self) -> bool {
-        let mut game = self.game.at_ply(0);
-        self.puzzle.line.iter().all(|mv| game.play(*mv).is_ok())
-            && game.outcome().is_some_and(|outcome| outcome.winner == Some(Color::Black))
     }
 }
 

@@ -43,7 +43,7 @@ pub fn next(
 
 /// How far a problem is from what a person is good for. A mistake of one's own is just right: it was made.
 fn off(row: &Row, rating: Rating) -> f64 {
-    if row.chances.is_some() { 0.0 } else { (Rating::of_grade(row.grade).rating - rating.rating).abs() }
+    if row.mistake.is_some() { 0.0 } else { (Rating::of_grade(row.grade).rating - rating.rating).abs() }
 }
 
 /// Problems for paper: those that were not met yet before the others, those about as hard as the person is good, others each time, and in

@@ -39,7 +39,7 @@ impl Trainer {
         task.is_counted = true;
         let mut progress = Progress::read(ctx.prefs.puzzles());
         let recall = recall.min(task.recall);
-        match row.chances {
+        match row.mistake {
             // how hard it is nobody knows
             Some(_) => progress.schedule(row.id(), recall, day),
             None => progress.take(era.variant().id(), row.id(), row.grade, recall, day),

@@ -95,8 +95,8 @@ impl Trainer {
         let rating = self.era.and_then(|era| progress.rating(era.variant().id())).unwrap_or_default();
         let chosen =
             |fits: &dyn Fn(&Row) -> bool| choice::for_paper(&self.rows, &progress, rating, fits, ctx.now.random, count);
-        let is_own = self.task.as_ref().is_some_and(|task| task.chances.is_some());
-        let is_alike = |row: &Row| row.aim == aim && row.chances.is_some() == is_own;
+        let is_own = self.task.as_ref().is_some_and(|task| task.mistake.is_some());
+        let is_alike = |row: &Row| row.aim == aim && row.mistake.is_some() == is_own;
         let wanted = chosen(&|row| is_alike(row) && self.fits(row));
         // that at hand may be none of those that are wanted: the problem of the day, say
         if wanted.is_empty() { chosen(&is_alike) } else { wanted }

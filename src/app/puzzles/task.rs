@@ -10,7 +10,7 @@ use crate::{
     facts::{self, Fact},
     puzzles::{
         Recall, answer, is_mate,
-        pack::{Aim, PackedPuzzle, Row},
+        pack::{Aim, Mistake, PackedPuzzle, Row},
         takes_royal,
     },
     rules::{Color, Game, IllegalMove, Kind, Move, RuleChoices, Start},
@@ -34,8 +34,8 @@ pub struct Task {
     pub(super) is_counted: bool,
     /// What the line shows of the move that was asked for, once it is told.
     pub(super) why: Option<Fact>,
-    /// Of one's own mistakes: the chances of winning before it, in thousandths.
-    pub(super) chances: Option<u32>,
+    /// Of one's own mistakes.
+    pub(super) mistake: Option<Mistake>,
 }
 
 /// How far the solving has come.
@@ -79,6 +79,8 @@ pub enum Said {
     RaceMissed,
     /// There is no problem of the number that a link asked for.
     NoSuch,
+    /// The mistake itself.
+    Played,
     /// The engine looks at the move.
     Checking,
     /// Another move than the one that is known, as good.
@@ -108,7 +110,7 @@ impl Task {
             recall: Recall::Clean,
             is_counted: false,
             why: None,
-            chances: row.chances,
+            mistake: row.mistake,
         })
     }
 

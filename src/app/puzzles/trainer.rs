@@ -69,6 +69,8 @@ pub struct Trainer {
     /// The part of the program that searches is there; it was asked for.
     pub(super) may_check: bool,
     pub(super) has_asked: bool,
+    /// What is remembered of solving, as one's own mistakes were last taken from it.
+    pub(super) taken: String,
 }
 
 impl Trainer {
@@ -392,8 +394,8 @@ impl Trainer {
             if self.race.is_some() {
                 return self.race_on(Said::RaceMissed, ctx);
             }
-            if task.chances.is_some() {
-                return self.check(after, ctx);
+            if task.mistake.is_some() {
+                return self.check(mv, after, ctx);
             }
             return (task.refuse(after, ctx), None);
         }

@@ -144,7 +144,7 @@ fn ready(
     let (n_solved, _) = solved_of(&trainer.rows[..n_packed], &progress, |_| true);
     let is_due = |row: &&Row| progress.card(row.id()).is_some_and(|card| card.due <= trainer.day);
     let n_due = trainer.rows.iter().filter(is_due).count();
-    let is_own = row.chances.is_some();
+    let is_own = row.mistake.is_some();
     let rating = trainer.era.and_then(|era| progress.rating(era.variant().id())).unwrap_or_default();
     let daily = trainer.daily();
     let daily_done = trainer

@@ -14,7 +14,7 @@ use crate::{
 /// What is to be found, and how long it takes.
 pub(super) fn title(task: &Task, book: &'static Book) -> String {
     let (plies, moves) = (task.plies(), task.moves());
-    if task.chances.is_some() {
+    if task.mistake.is_some() {
         return book.theme_own().to_owned();
     }
     match task.aim() {
@@ -29,7 +29,7 @@ pub(super) fn title(task: &Task, book: &'static Book) -> String {
 /// What is to be done.
 pub(super) fn task(task: &Task, book: &'static Book) -> &'static str {
     match task.aim() {
-        _ if task.chances.is_some() => book.puzzle_own_task(),
+        _ if task.mistake.is_some() => book.puzzle_own_task(),
         Aim::Mate if task.game.rules().has_drops() => book.puzzle_task_drops(),
         Aim::Mate => book.puzzle_task(),
         Aim::BareKing => book.puzzle_bare_task(),
@@ -103,6 +103,7 @@ pub(super) fn said(
         Said::Refused { why, kind } => texts.refused(*why, *kind),
         Said::RaceRight => book.puzzle_race_right().to_owned(),
         Said::RaceMissed => book.puzzle_race_missed().to_owned(),
+        Said::Played => book.puzzle_own_played().to_owned(),
         Said::Checking => texts.practice_checking().to_owned(),
         Said::AsGood => book.puzzle_as_good().to_owned(),
         Said::Worse(percent) if task.stage == Stage::Refuted => {

@@ -9,7 +9,7 @@ use crate::{
 /// Name of the file when it is saved.
 pub const FILE_NAME: &str = "suizo-settings.json";
 /// Most bytes of a file; longer ones are not settings.
-pub const MOST_BYTES: u32 = 64 * 1024;
+pub const MOST_BYTES: u32 = 256 * 1024;
 
 /// Why a file is refused.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     i18n::Texts,
+    lessons::{Era, Topic},
     persist::{SavedGame, library::content_id},
     puzzles::own,
     record::{GameRecord, NodeId},
@@ -65,7 +66,9 @@ fn puzzle(
     let saved =
         SavedGame { game_id: id.clone(), orientation: verdict.color, viewed_ply: Some(0), ..SavedGame::of(&record) };
     // problems know no other choices
-    let is_usual = *shown.choices() == RuleChoices::default();
-    let own = is_usual.then(|| own::write(shown.position(), verdict.before, &verdict.better));
+    let is_usual = *shown.choices() == RuleChoices::default() && Topic::Puzzles(Era::of(shown.variant())).exists();
+    let better = record.game().moves();
+    let is_one = is_usual && !better.is_empty() && shown.position().is_legal(verdict.mv);
+    let own = is_one.then(|| own::write(shown.position(), verdict.before, verdict.mv, better));
     Some(Puzzle { title, game: saved.to_text(), id, own: own.map(|own| (shown.variant().id(), own)) })
 }

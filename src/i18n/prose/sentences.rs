@@ -162,6 +162,7 @@ words! {
         /// A mistake of one's own: what is to be done, and what comes of it.
         theme_own,
         puzzle_own_task,
+        puzzle_own_played,
         puzzle_own_forget,
         puzzle_as_good,
         puzzle_missed_mate,

@@ -8,7 +8,7 @@ use crate::app::{
 use suizo::{
     app::{
         Effect, Msg, StartupEnvironment,
-        effect::{Focus, Slot},
+        effect::Slot,
         part::Part,
         puzzles::{Lengths, PuzzleMsg},
     },
@@ -16,8 +16,8 @@ use suizo::{
     puzzles::{Progress, pack::Theme},
 };
 
-const MISTAKE: &str = "4k4/9/9/9/9/9/9/9/4K4,R2p,900,R*5c,5a4a,5c5a+";
-const MATE: &str = "4k4/9/4P4/9/9/9/9/9/4K4,G,1000,G*5b";
+const MISTAKE: &str = "4k4/9/9/9/9/9/9/9/4K4,R2p,900,5i5h,R*5c,5a4a,5c5a+";
+const MATE: &str = "4k4/9/4P4/9/9/9/9/9/4K4,G,1000,5i6i,G*5b";
 
 /// With one problem of a pack, and these mistakes.
 fn solving(mistakes: &[&str]) -> Page {
@@ -29,7 +29,7 @@ fn solving(mistakes: &[&str]) -> Page {
 }
 
 /// Black's score after a first move.
-fn judged(page: &mut Page, mv: &str, score: i32) -> Vec<Effect> {
+fn judged(page: &mut Page, mv: &str, score: i32) {
     let mut lanes = Lanes::scripted(&[0, score]);
     try_move(page, mv);
     assert_eq!(shown(page).said, "The engine looks at the move …");
@@ -37,7 +37,6 @@ fn judged(page: &mut Page, mv: &str, score: i32) -> Vec<Effect> {
     let draws = |effect: &Effect| matches!(effect, Effect::Remind { after_ms: 0, .. });
     assert!(lanes.others.iter().any(draws), "nothing is drawn for what a lane reports");
     assert_eq!((lanes.asked.as_slice(), lanes.workers.len()), ([1].as_slice(), 0), "asked once, and the worker ends");
-    lanes.others
 }
 
 fn progress(page: &Page) -> Progress {
@@ -48,7 +47,7 @@ fn progress(page: &Page) -> Progress {
 fn a_mistake_comes_before_what_is_new_and_is_found_by_the_move_that_is_known() {
     let mut page = solving(&[MISTAKE]);
     let view = shown(&page);
-    assert_eq!((view.title.as_str(), view.counted.as_str()), ("Your own mistakes", "Mistake 1 of 1"));
+    assert_eq!((view.title.as_str(), view.counted.as_str()), ("Mistakes you kept", "Mistake 1 of 1"));
     assert_eq!((view.share, view.daily.1, view.is_daily), (None, 0, false), "it is nobody else's, and of no day");
     assert!(view.progress.contains("0 of 1"), "{}", view.progress);
     try_move(&mut page, "R*5c");
@@ -74,10 +73,19 @@ fn another_move_is_as_good_or_is_answered() {
     assert_ne!(sfen(&page), start, "the answer is shown");
     page.send(Msg::from(PuzzleMsg::Again));
     assert_eq!(sfen(&page), start);
-    let effects = judged(&mut page, "R*5e", 3_000);
+    judged(&mut page, "R*5e", 3_000);
     let view = shown(&page);
     assert_eq!((view.is_solved, view.said.as_str()), (true, "Right: this is as good as the best move that was found."));
-    assert!(effects.contains(&Effect::Focus(Focus::NextStep)), "{effects:?}");
+}
+
+#[test]
+fn the_mistake_itself_is_told_of_and_not_looked_at() {
+    let mut page = solving(&[MATE]);
+    let start = sfen(&page);
+    try_move(&mut page, "5i6i");
+    assert_eq!(shown(&page).said, "That is the move that was played. There is a better one.");
+    assert_eq!(sfen(&page), start);
+    assert!(!page.effects.iter().any(|effect| matches!(effect, Effect::Lane(..))), "{:?}", page.effects);
 }
 
 #[test]
@@ -128,21 +136,21 @@ fn without_the_part_that_searches_it_is_fetched_and_said() {
 fn a_mistake_is_kept_no_longer_and_others_follow_the_settings() {
     let mut page = solving(&[MISTAKE, MATE]);
     page.send(Msg::from(PuzzleMsg::Theme(Some(Theme::Own))));
-    assert_eq!(shown(&page).by_theme.1[1].1, "Your own mistakes: 0 of 2 solved");
+    assert_eq!(shown(&page).by_theme.1[1].1, "Mistakes you kept: 0 of 2 solved");
     page.send(Msg::from(PuzzleMsg::Forget));
     assert_eq!((shown(&page).counted.as_str(), progress(&page).own().count()), ("Mistake 1 of 1", 1));
-    assert!(page.saved(Slot::Settings).is_some_and(|text| !text.contains("900,R*5c") && text.contains("G*5b")));
+    assert!(page.saved(Slot::Settings).is_some_and(|text| !text.contains("900,5i5h") && text.contains("G*5b")));
     page.send(Msg::from(PuzzleMsg::Forget));
     let view = shown(&page);
     assert_eq!((view.counted.as_str(), view.forget), ("Problem 1 of 1, grade 7 of 10", None));
     // another tab keeps one
     page.model
         .prefs
-        .keep_puzzles(format!("own-shogi={MISTAKE} own-sho={MATE} own-shogi=broken own-shogi=9/9,G,1,G*5b"));
+        .keep_puzzles(format!("own-shogi={MISTAKE} own-sho={MATE} own-shogi=broken own-shogi=9/9,G,1,5i6i,G*5b"));
     page.send(Msg::from(PuzzleMsg::Lengths(Lengths::All)));
     assert_eq!(
         shown(&page).by_theme.1[1].1,
-        "Your own mistakes: 0 of 1 solved",
+        "Mistakes you kept: 0 of 1 solved",
         "what is of another game or no position is left out"
     );
 }
@@ -153,5 +161,5 @@ fn mistakes_are_printed_by_themselves() {
     page.send(Msg::from(PuzzleMsg::Print(6)));
     let paper = shown(&page).paper.expect("something is printed");
     let captions: Vec<&str> = paper.sheets[0].boards.iter().map(|(_, caption)| caption.as_str()).collect();
-    assert_eq!(captions, ["1. Your own mistakes", "2. Your own mistakes"]);
+    assert_eq!(captions, ["1. Mistakes you kept", "2. Mistakes you kept"]);
 }
