@@ -74,6 +74,9 @@ function figures(name, results) {
     const value = Math.round(middle(({ audits }) => audits[id].numericValue));
     lines.push({ name: `${name}_${id.replaceAll("-", "_")}`, value, unit: "ms", base: null, ratio: null });
   }
+  // how fast Lighthouse takes this machine to be, which it does not allow for: its emulated phone is as much slower
+  const index = Math.round(middle(({ environment }) => environment.benchmarkIndex));
+  lines.push({ name: `${name}_benchmark_index`, value: index, unit: "points", base: null, ratio: null });
   const kept = results.filter(({ audits }) => audits["bf-cache"].score === 1).length;
   lines.push({ name: `${name}_kept_for_the_way_back`, value: kept, unit: "runs", base: results.length, ratio: kept / results.length });
   return lines;

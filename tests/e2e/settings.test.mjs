@@ -128,7 +128,7 @@ journey("settings go out as a file and come back, and a bad file changes nothing
     [text.slice(0, 30), /character 31/],
     ['{"v":1,"data":{"moves":[]}}', /not Suizō settings/],
     [text.replace('"v":1', '"v":2'), /newer version/],
-    ["x".repeat(70_000), /could not be read/],
+    ["x".repeat(300_000), /could not be read/],
   ]) {
     await importSettings(app, bad);
     assert.match(await told(), word);
