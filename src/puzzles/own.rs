@@ -4,9 +4,9 @@
 
 use super::{
     Progress,
-    pack::{Aim, Mistake, Row},
+    pack::{self, Aim, Mistake, Row},
 };
-use crate::rules::{Color, Move, Position, Variant, sfen};
+use crate::rules::{Color, Move, Position, Variant};
 
 /// More of a line than this teaches little.
 const LONGEST: usize = 15;
@@ -32,11 +32,9 @@ pub fn write(position: &Position, chances: u32, played: Move, better: &[Move]) -
         setup = setup.turned(geometry);
         line.iter_mut().for_each(|mv| *mv = mv.turned(geometry));
     }
-    let shown = sfen::write(geometry, &setup);
-    let mut fields = shown.split(' ');
-    let (board, held) = (fields.next().unwrap_or_default(), fields.nth(1).unwrap_or_default());
+    let shown = pack::shown(geometry, &setup).replace(' ', ",");
     let moves: Vec<String> = line.iter().map(ToString::to_string).collect();
-    format!("{board},{held},{chances},{}", moves.join(","))
+    format!("{shown},{chances},{}", moves.join(","))
 }
 
 /// Reads one; nothing where it is none. The position and the moves are not looked at: [`Row::puzzle`] does that.

@@ -5,7 +5,7 @@
 //!
 //! What is no mate has the letter of its [`Aim`] after its grade. Positions of games ([`Aim::is_from_a_game`]) tell what both sides hold.
 
-use crate::rules::{Color, Hand, Move, Position, Rules, Setup, Variant, sfen};
+use crate::rules::{Color, Geometry, Hand, Move, Position, Rules, Setup, Variant, sfen};
 use std::fmt::Write as _;
 
 /// What is to be found.
@@ -232,16 +232,21 @@ pub fn write<'a>(variant: Variant, puzzles: impl IntoIterator<Item = Entry<'a>>)
             // what White holds is known without being said
             setup.hands[Color::White] = Hand::EMPTY;
         }
-        let shown = sfen::write(rules.geometry(), &setup);
-        let mut fields = shown.split(' ');
-        let (board, held) = (fields.next().unwrap_or_default(), fields.nth(1).unwrap_or_default());
-        let _ = write!(text, "{board} {held} {grade}{}", aim.letter());
+        let _ = write!(text, "{} {grade}{}", shown(rules.geometry(), &setup), aim.letter());
         for mv in line {
             let _ = write!(text, " {mv}");
         }
         text.push('\n');
     }
     Ok(text)
+}
+
+/// The board and what is held, with a blank between: a SFEN without whose move it is.
+pub(super) fn shown(geometry: Geometry, setup: &Setup) -> String {
+    let sfen = sfen::write(geometry, setup);
+    let mut fields = sfen.split(' ');
+    let (board, held) = (fields.next().unwrap_or_default(), fields.nth(1).unwrap_or_default());
+    format!("{board} {held}")
 }
 
 /// The lines of a pack.

@@ -101,7 +101,7 @@ pub struct Progress {
 /// Before the name of a game, for its best race.
 const RACE: &str = "race-";
 const DAYS: &str = "days";
-/// The same for a mistake of one's own.
+/// Before the name of a game, for a mistake of one's own.
 const OWN: &str = "own-";
 /// As many are kept; those that were kept first go.
 const MOST_OWN: usize = 200;

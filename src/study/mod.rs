@@ -43,6 +43,7 @@ mod points;
 mod sides;
 mod times;
 mod trials;
+mod tried;
 mod turning;
 mod why;
 
@@ -54,4 +55,5 @@ pub use points::{Point, Study, black_chances};
 pub use sides::{SideSummary, move_accuracy};
 pub use times::Times;
 pub use trials::Trials;
+pub use tried::{Miss, miss};
 pub use turning::{Swing, Turning};

@@ -16,9 +16,9 @@ use crate::{
     lessons::Era,
     protocol::SearchLimits,
     puzzles::{Progress, Recall, own, pack::Mistake},
-    record::{Evaluation, GameText, Score},
+    record::{Evaluation, GameText},
     rules::{Color, Game, Move},
-    study::{HASH_MIB, INACCURACY, black_chances},
+    study::{HASH_MIB, Miss, miss},
 };
 
 /// What finds nearly every mistake in a study.
@@ -152,14 +152,12 @@ impl Trainer {
             task.said = Some(Said::Unchecked);
             return Default::default();
         };
-        let left = left(&task.game, found.as_ref().map(|found| found.score));
-        let mates = task.game.outcome().is_some_and(|outcome| outcome.winner == Some(Color::Black))
-            || found.as_ref().is_some_and(|found| matches!(found.score, Score::Mate(0..)));
-        let said = match chances.saturating_sub(left) {
-            loss @ INACCURACY.. => Said::Worse((loss + 5) / 10),
-            // no score but a mate is all of the chances
-            _ if chances == 1_000 && !mates => Said::MissedMate,
-            _ => {
+        // no score but a mate is all of the chances
+        let was_mate = chances == 1_000;
+        let said = match miss(&task.game, Color::Black, chances, was_mate, found.as_ref().map(|found| found.score)) {
+            Some(Miss::Chances(loss)) => Said::Worse((loss + 5) / 10),
+            Some(Miss::Mate) => Said::MissedMate,
+            None => {
                 (task.stage, task.said) = (Stage::Done, Some(Said::AsGood));
                 // who has gone elsewhere meanwhile stays there: it is said, too
                 return (Vec::new(), self.count(Recall::Clean, ctx));
@@ -186,15 +184,6 @@ impl Task {
     /// Puts the position after a move on the board, to be looked at.
     fn put(&mut self, after: Game) {
         (self.game, self.stage, self.said) = (after, Stage::Checking, Some(Said::Checking));
-    }
-}
-
-/// Black's chances of winning, in thousandths, by the end of the game or by what was found with White to move.
-fn left(after: &Game, found: Option<Score>) -> u32 {
-    match (after.outcome(), found) {
-        (Some(outcome), _) => outcome.winner.map_or(500, |winner| u32::from(winner == Color::Black) * 1_000),
-        (None, Some(score)) => black_chances(score, Color::White, after.variant()),
-        (None, None) => 0,
     }
 }
 

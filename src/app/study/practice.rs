@@ -10,7 +10,7 @@ use super::{
 use crate::{
     record::{Evaluation, NodeId, Score},
     rules::{Color, Game},
-    study::{INACCURACY, Missed, Severity, Verdict, black_chances},
+    study::{Miss, Missed, Severity, Verdict, miss},
 };
 
 /// How one did at a mistake.
@@ -69,15 +69,6 @@ pub enum Stage {
     Right,
     /// The solution is shown.
     Solved,
-}
-
-/// What is wrong with a move that was tried.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Miss {
-    /// How much of the chances it costs, in thousandths.
-    Chances(u32),
-    /// It wins, too, but a mate was missed, and none was found after it.
-    Mate,
 }
 
 /// The practice with one game.
@@ -197,31 +188,10 @@ impl Practice {
         }
     }
 
-    /// Judges a move by what was found after it; without a finding it counts as wrong. Where a mate was missed only a move after
-    /// which one is found is as good.
+    /// Judges a move by what was found after it.
     pub fn judge(&mut self, node: NodeId, after: &Game, verdict: &Verdict, found: Option<Score>) {
-        let own = |black: u32| if verdict.color == Color::Black { black } else { 1_000 - black };
-        let chances = match (after.outcome(), found) {
-            (Some(outcome), _) => match outcome.winner {
-                Some(winner) => u32::from(winner == verdict.color) * 1_000,
-                None => 500,
-            },
-            (None, Some(score)) => own(black_chances(score, after.turn(), after.variant())),
-            (None, None) => 0,
-        };
-        let mates = match (after.outcome(), found) {
-            (Some(outcome), _) => outcome.winner == Some(verdict.color),
-            // none is left to play, and the mover has mated
-            (None, Some(Score::Mate(0))) => true,
-            (None, Some(Score::Mate(plies))) => (plies > 0) == (verdict.color == Color::Black),
-            (None, _) => false,
-        };
-        let is_mate_wanted = matches!(verdict.missed, Some(Missed::Mate { .. }));
-        let miss = match verdict.before.saturating_sub(chances) {
-            loss @ INACCURACY.. => Miss::Chances(loss),
-            _ if is_mate_wanted && !mates => Miss::Mate,
-            _ => return self.succeed(),
-        };
+        let was_mate = matches!(verdict.missed, Some(Missed::Mate { .. }));
+        let Some(miss) = miss(after, verdict.color, verdict.before, was_mate, found) else { return self.succeed() };
         self.stage = Stage::Wrong { node, miss };
         self.is_late = true;
     }

@@ -3,11 +3,11 @@
 use super::{
     super::session::Session,
     findings::Findings,
-    practice::{Miss, Practice, Stage},
+    practice::{Practice, Stage},
     state::StudyState,
     view::MoveTexts,
 };
-use crate::i18n::Texts;
+use crate::{i18n::Texts, study::Miss};
 
 /// The practice with the mistakes of a game.
 #[derive(Debug, Clone, PartialEq, Eq)]

@@ -10,7 +10,7 @@ use super::{
         tutor::hint::{Advice, Hint, HintStage},
     },
     messages::{PracticeMsg, StudyMsg},
-    practice::{Miss, Practice, Stage},
+    practice::{Practice, Stage},
     state::{ASIDE, Preview, Shown, StudyContext, StudyState, question},
     why::line_of,
 };
@@ -18,7 +18,7 @@ use crate::{
     i18n::Why,
     record::{NodeId, Step},
     rules::Move,
-    study::HASH_MIB,
+    study::{HASH_MIB, Miss},
 };
 
 /// The study of the game on the board, once there is one.

@@ -10,7 +10,7 @@ use suizo::{
         Effect, Msg, StartupEnvironment,
         effect::Slot,
         part::Part,
-        puzzles::{Lengths, PuzzleMsg},
+        puzzles::{Lengths, LoadDay, PuzzleMsg},
     },
     lessons::Era,
     puzzles::{Progress, pack::Theme},
@@ -153,6 +153,30 @@ fn a_mistake_is_kept_no_longer_and_others_follow_the_settings() {
         "Mistakes you kept: 0 of 1 solved",
         "what is of another game or no position is left out"
     );
+}
+
+#[test]
+fn the_day_is_looked_up_anew_where_the_page_stays_open() {
+    let mut page = opened_by(Era::Shogi, env(FRIENDS));
+    let rows: Vec<String> = (1..=7).map(|file| format!("4k4/9/4P4/9/9/9/9/9/{file}K{} G 1 G*5b", 8 - file)).collect();
+    give(&mut page, Era::Shogi, Some(pack_of(&rows.iter().map(String::as_str).collect::<Vec<_>>())), TODAY);
+    let asks = |page: &Page| {
+        page.effects.iter().any(|effect| matches!(effect, Effect::Later(effect) if effect.get() == Some(LoadDay)))
+    };
+    page.send(Msg::from(PuzzleMsg::Hint));
+    assert!(!asks(&page), "it has just been looked up");
+    page.ms += 60_000.0;
+    page.send(Msg::from(PuzzleMsg::Hint));
+    assert!(asks(&page));
+    page.send(Msg::from(PuzzleMsg::Hint));
+    assert!(!asks(&page));
+    let days: Vec<usize> = (TODAY..TODAY + 4)
+        .map(|day| {
+            page.send(Msg::from(PuzzleMsg::Day(day)));
+            shown(&page).daily.1
+        })
+        .collect();
+    assert!(days.iter().any(|place| *place != days[0]), "another day, another problem: {days:?}");
 }
 
 #[test]
