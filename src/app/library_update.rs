@@ -27,7 +27,9 @@ impl Update<'_> {
                 self.model.open_sheet(Sheet::Library, &mut self.fx);
                 self.ask_library(requests);
             }
-            LibraryMsg::Loaded(entry) => self.play_entry(&entry),
+            // one that took its time is not wanted any more where the list was left meanwhile
+            LibraryMsg::Loaded(entry) if matches!(self.model.sheet, Some(Sheet::Library)) => self.play_entry(&entry),
+            LibraryMsg::Loaded(_) => {}
             LibraryMsg::Stored(text) => self.keep_stored(&text),
             LibraryMsg::Later { number, entry } => self.on_later(number, &entry),
             LibraryMsg::Taken(id) => {

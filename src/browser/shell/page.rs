@@ -66,7 +66,11 @@ pub fn open_page(lang: &str, words: &str) -> Result<(), JsValue> {
     // computed once, and most games are of this kind
     Rules::of(Variant::Shogi);
     dom::after(0, move || {
-        yew::Renderer::<Root>::with_root_and_props(body.clone().into(), RootProps { language, body }).render();
+        // thought of once and forgotten, in a task of its own: browsers compile what that needs when it is first called
+        std::mem::forget(app::start(&environment(), language, now()));
+        dom::after(0, move || {
+            yew::Renderer::<Root>::with_root_and_props(body.clone().into(), RootProps { language, body }).render();
+        });
     });
     Ok(())
 }

@@ -425,8 +425,20 @@ fn a_kept_game_is_opened_again_and_the_one_before_is_kept() {
     // one that is on the board goes on as it stands
     confirm(&mut page);
     page.play("2g2f");
+    page.send(library_msg(LibraryMsg::Open));
     page.send(library_msg(LibraryMsg::Loaded(Rc::new(bundle.entry))));
     assert_eq!(page.moves(), "7g7f 3c3d 2g2f");
+}
+
+#[test]
+fn a_game_that_loads_after_its_list_was_left_stays_away_from_the_board() {
+    let (bundle, line) = game("one", "7g7f 3c3d", |_| {});
+    let mut page = opened(&[line]).page;
+    page.send(library_msg(LibraryMsg::Play("one".into())));
+    page.act("close").engine_up().play("2g2f");
+    let before = (page.moves(), page.model.session.id.clone());
+    page.send(library_msg(LibraryMsg::Loaded(Rc::new(bundle.entry))));
+    assert_eq!((page.moves(), page.model.session.id.clone()), before);
 }
 
 #[test]
