@@ -8,6 +8,7 @@ use super::{
     sheets::{Sheet, SheetCall},
     update::Update,
 };
+use crate::persist::Aid;
 
 impl Update<'_> {
     pub fn on_editor(&mut self, msg: EditorMsg) {
@@ -34,8 +35,11 @@ impl Update<'_> {
     fn leave_editor(&mut self, then: Then) {
         let Some(Sheet::Editor(editor)) = &self.model.sheet else { return };
         let Some(mut session) = editor.session(self.now.random) else { return };
-        // what a teacher has taken out of the game on the board is not had this way
+        // what a teacher has taken out of the game on the board is not had this way before its end
         session.disabled_aids = self.model.session.disabled_aids;
+        if self.model.session.is_over() {
+            session.disabled_aids.set(Aid::Hints, false);
+        }
         let id = session.id.clone();
         self.model.close_sheet(&mut self.fx);
         self.start_session(session.for_reading());

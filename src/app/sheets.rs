@@ -27,7 +27,7 @@ use super::{
 };
 use crate::{
     lessons::Topic,
-    persist::Aid,
+    persist::DisabledAids,
     rules::{Game, Rules},
 };
 
@@ -158,8 +158,8 @@ pub enum SheetView<'a> {
     NewGame {
         form: &'a Form,
         prefs: &'a Preferences,
-        /// A teacher has fixed the level.
-        is_fixed: bool,
+        /// What a teacher took out of the game on the board; in a frame it stays out of the next one.
+        limits: DisabledAids,
         ends_a_game: bool,
     },
     Settings {
@@ -195,7 +195,7 @@ impl Sheet {
             Sheet::NewGame(form) => SheetView::NewGame {
                 form,
                 prefs: learn_ctx.prefs,
-                is_fixed: session.disabled_aids.has(Aid::Level),
+                limits: session.disabled_aids,
                 ends_a_game: session.game().ply() > 0 && !session.is_over(),
             },
             Sheet::Settings(open) => SheetView::Settings { prefs: learn_ctx.prefs, open },

@@ -118,7 +118,9 @@ pub fn install_study() {
         },
         line: complete_line,
         sheet: |model, open| match open {
-            Sheet::Editor(editor) => Some(SheetView::Editor(Box::new(editor::view(editor, model.texts())))),
+            Sheet::Editor(editor) => {
+                Some(SheetView::Editor(Box::new(editor::view(editor, &model.session, model.texts()))))
+            }
             Sheet::Diagram(editor) => {
                 let none = Pictures::default();
                 let scene = Scene::of(&model.session, model.preview(), editor.as_deref());

@@ -945,7 +945,7 @@ fn rule_about_of(value: RuleValue) -> &'static str {
             "The bared side has one move to bare the other, for a draw. A modern reading; the old texts are silent."
         }
         RuleValue::Immediate => {
-            "Leaving the enemy nothing but the king wins: “the enemy king alone is a win” (Nichūreki, about 1120, on Heian shogi)."
+            "Leaving the enemy nothing but the king wins: “the enemy king alone is a win” (Nichūreki, early 13th century, on Heian shogi)."
         }
         RuleValue::Agreement24 => {
             "With both kings in, and both sides agreed, fewer than 24 points lose; else a draw (Japan Shogi Association)."
@@ -960,7 +960,7 @@ fn rule_about_of(value: RuleValue) -> &'static str {
             "With both kings in, a draw if both sides agree. A modern reading; the old text is silent."
         }
         RuleValue::NoImpasse => "Entered kings change nothing. Our own addition.",
-        RuleValue::NoLimit => "A game may last as long as it needs. The old texts set no limit.",
+        RuleValue::NoLimit => "A game may last as long as it needs.",
         RuleValue::Limit => {
             "A draw after that many moves, unless the last gives check (like the Japan Shogi Association’s 500-move rule)."
         }

@@ -945,7 +945,7 @@ fn rule_about_of(value: RuleValue) -> &'static str {
             "Den ensamma kungens sida har ett drag på sig att göra den andra ensam, för remi. En modern tolkning; de gamla texterna tiger."
         }
         RuleValue::Immediate => {
-            "Att bara ha kungen kvar förlorar: ”fiendens kung ensam är vinst” (Nichūreki, omkring 1120, om Heian-shogi)."
+            "Att bara ha kungen kvar förlorar: ”fiendens kung ensam är vinst” (Nichūreki, tidigt 1200-tal, om Heian-shogi)."
         }
         RuleValue::Agreement24 => {
             "Med båda kungarna inne, och båda sidor överens, förlorar den som har under 24 poäng; annars remi (Japanska shogiförbundet)."
@@ -960,7 +960,7 @@ fn rule_about_of(value: RuleValue) -> &'static str {
             "Med båda kungarna inne blir det remi om båda går med på det. En modern tolkning; den gamla texten tiger."
         }
         RuleValue::NoImpasse => "Kungar som gått in ändrar ingenting. Vårt eget tillägg.",
-        RuleValue::NoLimit => "Ett parti får vara så långt det behöver. De gamla texterna sätter ingen gräns.",
+        RuleValue::NoLimit => "Ett parti får vara så långt det behöver.",
         RuleValue::Limit => {
             "Remi efter så många drag, om inte det sista ger schack (som Japanska shogiförbundets regel om 500 drag)."
         }

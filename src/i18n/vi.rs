@@ -945,7 +945,7 @@ fn rule_about_of(value: RuleValue) -> &'static str {
             "Bên trơ trọi còn một nước để làm bên kia cũng trơ trọi và hòa. Cách hiểu hiện đại; sách cổ không nói."
         }
         RuleValue::Immediate => {
-            "Chỉ còn lại vua là thua: “vua địch còn một mình là thắng” (Nichūreki, khoảng 1120, về Heian shōgi)."
+            "Chỉ còn lại vua là thua: “vua địch còn một mình là thắng” (Nichūreki, đầu thế kỷ 13, về Heian shōgi)."
         }
         RuleValue::Agreement24 => {
             "Khi cả hai vua đã vào khu vực phong cấp và hai bên đồng ý, dưới 24 điểm là thua, còn lại hòa (Liên đoàn Shogi Nhật Bản)."
@@ -960,7 +960,7 @@ fn rule_about_of(value: RuleValue) -> &'static str {
             "Khi cả hai vua đã vào khu vực phong cấp, hòa nếu hai bên đồng ý. Cách hiểu hiện đại; sách cổ không nói."
         }
         RuleValue::NoImpasse => "Vua vào khu vực phong cấp không thay đổi gì. Phần thêm của trang.",
-        RuleValue::NoLimit => "Ván cờ dài bao lâu cũng được. Sách cổ không đặt giới hạn.",
+        RuleValue::NoLimit => "Ván cờ dài bao lâu cũng được.",
         RuleValue::Limit => {
             "Hòa sau chừng ấy nước, trừ khi nước cuối là chiếu (theo luật 500 nước của Liên đoàn Shogi Nhật Bản)."
         }

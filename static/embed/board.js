@@ -121,6 +121,8 @@ export async function openBoard(tag, root, home, notify) {
   const ask = (word, ...texts) => tell(board, TOLD.indexOf(word), ...texts);
   let known;
   let told;
+  /** Set while a record is on its way: only with it can be judged what belongs to it. */
+  let awaited;
 
   /** In another language the game goes on. */
   const speak = async () => {
@@ -142,9 +144,9 @@ export async function openBoard(tag, root, home, notify) {
     const isDue = !known || changed.length > 0;
     known ??= {};
     for (const name of changed) ask("set", name, (known[name] = now(name)) ?? undefined);
-    if (isDue) ask("update");
-    if (changed.includes("pieces")) bring().catch(console.info);
     read();
+    if (isDue) ask("update", awaited);
+    if (changed.includes("pieces")) bring().catch(console.info);
   };
   /** The record that the tag names, holds or has in it. */
   const read = async () => {
@@ -152,10 +154,13 @@ export async function openBoard(tag, root, home, notify) {
     const source = [asked("src"), asked("record"), inside];
     if (String(source) === (told ?? ",,")) return;
     const own = (told = String(source));
+    awaited = "record";
     const words = await records()
       .then((module) => module.told(...source))
       .catch((error) => ["unread", String(error)]);
-    if (told === own) ask(...words);
+    if (told !== own) return;
+    awaited = undefined;
+    ask(...words);
   };
 
   update();

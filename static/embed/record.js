@@ -15,7 +15,13 @@ const reader = () =>
  * @returns {Promise<string[]>} a word and its texts
  */
 export async function told(src, record, inside) {
-  const text = src ? await fetchRecord(src) : record || (isRecord(inside) && inside);
+  let text = record || (isRecord(inside) && inside);
+  try {
+    if (src) text = await fetchRecord(src);
+  } catch (error) {
+    // another fault than a file that is no record, and told in other words
+    return ["unread", String(error), src];
+  }
   if (!text) return ["no-record"];
   await reader();
   const [, sign, packed, lines] = /^(.)(.*)\n([^]*)$/.exec(readRecord(text));

@@ -7,12 +7,13 @@ const PARTS = "__PARTS__";
 const STARTS = __STARTS__;
 const WORDS = __WORDS__;
 
-/** What links know under the same names, and what only the tag knows. */
+/** What links know under the same names, what only the tag knows, and what only links know: here it is told that it does nothing. */
 const OF_GAME =
   "variant start moves ply black white pieces theme board illegal-moves bare-king impasse move-limit heian-setup heian-pawns royal-attack handicap-credit".split(
     " ",
   );
 const OF_TAG = ["mode", "orientation", "lang", "src", "record"];
+const OF_LINKS = ["without", "time", "flip", "g"];
 /** Two letters a kind, unpromoted and promoted. */
 const SIGNS = { P: "歩と", L: "香杏", N: "桂圭", S: "銀全", G: "金", B: "角馬", R: "飛龍", K: "玉", E: "象太" };
 
@@ -36,7 +37,7 @@ const STYLE = `:host{display:block;inline-size:100%;max-inline-size:34rem;margin
 
 class SuizoBoard extends HTMLElement {
   static formAssociated = true;
-  static observedAttributes = [...OF_GAME, ...OF_TAG];
+  static observedAttributes = [...OF_GAME, ...OF_TAG, ...OF_LINKS];
 
   #internals = this.attachInternals?.();
   #root = this.attachShadow({ mode: "open" });
@@ -97,7 +98,11 @@ class SuizoBoard extends HTMLElement {
     if (this.#run !== run) return;
     try {
       const { openBoard } = await fetchParts();
-      const board = await openBoard(this, this.#root, home, (word, detail) => this.#hear(word, detail));
+      const board = await openBoard(this, this.#root, home, (word, detail) => {
+        // who writes plain HTML listens to no events
+        if (word === "error") console.warn("suizo-board:", detail.message, this);
+        this.#hear(word, detail);
+      });
       if (this.#run !== run) return board.close();
       this.#board = board;
       this.#hear("ready", {});

@@ -26,5 +26,9 @@ journey("a game for a pupil: no hints, no taking back, the same level again", {}
   assert.equal(await app.action("undo").count(), 0);
   await app.press(app.action("new-game"));
   await app.action("start").waitFor();
-  assert.equal(await app.root.locator('[name="level"]').count(), 0, "there is no other level to choose");
+  // it holds for that game and its rematch: for another one it is told, and can be lifted
+  for (const name of ["no_hints", "no_undo", "no_level"]) {
+    const tick = app.root.locator(`[name="${name}"]`);
+    assert.ok((await tick.isVisible()) && (await tick.isChecked()), name);
+  }
 });

@@ -90,10 +90,15 @@ visit("a record inside the tag: comments, variations, steps", `<suizo-board mode
   const board = await new Board(page).ready();
   await becomes(() => board.tag.locator("[part=names]").textContent(), "☗ 大橋☖ 伊藤");
   assert.equal(await board.tag.locator("[part=comment]").textContent(), "はじめ");
+  // screen readers tell what comes into a place that was there before
+  const heard = await board.tag.locator("[part=comment]").evaluateHandle((comment) => comment.closest("[role=status]"));
   await board.step(2).click();
   await board.step(2).click();
+  await board.ply(2);
+  assert.deepEqual(await heard.evaluate((place) => [place.isConnected, place.textContent, getComputedStyle(place).position]), [true, "", "absolute"]);
   await board.tag.locator("[part=way]").nth(1).click();
   await becomes(() => board.tag.locator("[part=comment]").textContent(), "無難");
+  assert.equal(await heard.evaluate((place) => place.textContent), "無難");
   await board.step(0).click();
   await board.ply(0);
   await board.tag.locator("input").press("End");
@@ -125,11 +130,54 @@ visit(
 );
 
 visit(
+  "what is wrong is told to every reader, on paper too, and in words of its own",
+  `<suizo-board id="gone" mode="view" src="games/none.kif">A game.</suizo-board>
+   <suizo-board id="words" mode="view" record="Shogi is played by two.">A game.</suizo-board>
+   <suizo-board id="links" without="hints">A game.</suizo-board>`,
+  async (page) => {
+    const told = { gone: "src=“games/none.kif” cannot be used here.", words: "The record could not be read.", links: "without=“hints” cannot be used here." };
+    for (const [id, text] of Object.entries(told)) {
+      const board = await new Board(page, `#${id}`).ready();
+      await becomes(() => board.tag.locator("[part=note][role=alert]").allTextContents(), [text]);
+    }
+    assert.deepEqual(await axe(page), []);
+    await page.emulateMedia({ media: "print" });
+    for (const id of Object.keys(told)) {
+      const { tag } = new Board(page, `#${id}`);
+      assert.deepEqual([await tag.locator("[part=note]").isVisible(), await tag.locator("[part=actions]").isVisible()], [true, false], id);
+    }
+    await page.locator("#links").evaluate((tag) => tag.removeAttribute("without"));
+    await becomes(() => page.locator("#links [part=note]").count(), 0);
+  },
+  { headers: {}, allow: /404|suizo-board: (the text |without=hints)/ },
+);
+
+visit("the place in a record is judged when the record is there", "", async (page) => {
+  await page.evaluate((kif) => {
+    window.heard = [];
+    document.addEventListener("suizo-error", ({ target, detail }) => window.heard.push(`${target.id} ${detail.message}`));
+    const tags = { file: ["2", "A game.", "games/game.kif"], text: ["3", kif], far: ["9", "A game.", "games/game.kif"], words: ["4", "A game."] };
+    for (const [id, [ply, text, src]] of Object.entries(tags)) {
+      const tag = document.createElement("suizo-board");
+      for (const [name, value] of Object.entries({ id, ply, mode: "view", ...(src && { src }) })) tag.setAttribute(name, value);
+      tag.textContent = text;
+      document.querySelector("main").append(tag);
+    }
+  }, KIF);
+  for (const [id, ply] of [["#file", 2], ["#text", 3], ["#far", 3], ["#words", 0]]) await (await new Board(page, id).ready()).ply(ply);
+  await becomes(() => page.evaluate(() => window.heard.sort()), ["far ply=9: beyond the last move", "words ply=4: beyond the last move"]);
+}, { extra: { "games/game.kif": KIF }, allow: /suizo-board: ply=[49]: beyond/ });
+
+visit(
   "a puzzle: wrong, right, solved, from the start, the solution",
   `<suizo-board mode="puzzle" start="4k4/9/4P4/9/9/9/9/9/4K4 b G 1" moves="G*5b">Mate in one.</suizo-board>`,
   async (page) => {
     const board = await new Board(page).ready();
-    await page.evaluate(() => document.addEventListener("suizo-solved", () => (window.solved = true)));
+    await page.evaluate(() => {
+      window.ends = 0;
+      document.addEventListener("suizo-end", () => window.ends++);
+      document.addEventListener("suizo-solved", () => (window.solved = true));
+    });
     assert.match(await board.line.textContent(), /Black to move/);
     await board.move("G*4b");
     await becomes(() => board.line.textContent(), "That does not solve it. Try another move.");
@@ -141,6 +189,7 @@ visit(
     await board.action("show-solution").click();
     await board.ply(1);
     await becomes(() => board.line.textContent(), "This is the solution.");
+    assert.equal(await page.evaluate(() => window.ends), 1, "only what was solved has come to an end");
   },
 );
 
@@ -180,6 +229,8 @@ visit(
 );
 
 visit("attributes are live; what cannot be used is told and changes nothing", `<suizo-board>A board.</suizo-board>`, async (page) => {
+  const warnings = [];
+  page.on("console", (message) => message.type() === "warning" && warnings.push(message.text()));
   const board = await new Board(page).ready();
   const set = (values) =>
     board.tag.evaluate((tag, values) => {
@@ -194,7 +245,7 @@ visit("attributes are live; what cannot be used is told and changes nothing", `<
   await set({ variant: "chess" });
   await board.tag.locator("[part=note]").waitFor();
   assert.equal(await board.grid.getAttribute("data-variant"), "heian9x8");
-  assert.deepEqual(await board.tag.evaluate((tag) => tag.errors), ["variant=chess is no value of this attribute"]);
+  assert.deepEqual(await board.tag.evaluate((tag) => tag.errors), ["variant=chess: cannot be used here"]);
   await set({ variant: null, start: START, moves: "7g7f 3c3d", mode: "view", ply: "1", lang: "en" });
   await board.ply(1);
   await set({ ply: "2" });
@@ -213,7 +264,9 @@ visit("attributes are live; what cannot be used is told and changes nothing", `<
     return new Promise((resolve) => setTimeout(() => resolve(tag.sfen !== ""), 50));
   });
   assert.equal(parent, true, "a tag that is moved keeps its board");
-});
+  assert.equal(warnings.length, 1, "and once on the console");
+  assert.match(warnings[0], /^suizo-board: variant=chess: cannot be used here/);
+}, { allow: /suizo-board: variant=chess/ });
 
 const HOSTILE = [`"><img src=x onerror=alert(1)>`, "javascript:alert(1)", "\u0000\u202e%00%", "9".repeat(50_000), "🙂/".repeat(9_999), "__proto__", "l".repeat(3) + "{0}{1?a|b}"];
 visit("hostile attributes run nothing and break nothing", `<suizo-board>A board.</suizo-board>`, async (page) => {

@@ -175,3 +175,26 @@ journey("a game replays itself, at a chosen pace, and stops where somebody steps
   await until(async () => (await app.ply()) === BAD.length, "to the end");
   await becomes(() => app.root.locator("[data-replays]").count(), 0);
 });
+
+for (const [where, screen] of [["at a desk", DESKTOP], ["on a phone", TALL]]) {
+  journey(`a question beside the graph has its buttons in sight ${where}`, { ...screen, fragment: `${FRIENDS}&moves=7g7f,3c3d,2g2f,8c8d` }, async (app) => {
+    await app.press(app.action("study"));
+    await findings(app).waitFor();
+    for (const ply of [3, 2]) {
+      await app.page.keyboard.press("ArrowLeft");
+      await becomes(() => app.ply(), ply, "a step back");
+    }
+    await app.press(app.square("5g"));
+    await app.press(app.square("5f"));
+    for (const yes of [true, false]) {
+      await app.answer(yes).scrollIntoViewIfNeeded();
+      const hits = await app.answer(yes).evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect();
+        return [0.1, 0.5, 0.9].map((share) => button.contains(document.elementFromPoint(left + width / 2, top + height * share)));
+      });
+      assert.deepEqual(hits, [true, true, true], `${yes}`);
+    }
+    await app.press(app.answer(true));
+    await until(async () => (await app.root.locator(".board").first().getAttribute("data-ply")) === "3", "the move is tried");
+  });
+}

@@ -22,7 +22,7 @@ async function studied(app) {
 
 const PROFILES = [
   ["en", { ...DESKTOP, locale: "en-GB" }, /It allows Bx4d\. It takes the bishop on 4d, and nothing takes back\./],
-  ["ja", { ...TALL, locale: "ja-JP", colorScheme: "dark" }, /☖同角があります。4四の角がただで取れます。/],
+  ["ja", { ...TALL, locale: "ja-JP", colorScheme: "dark" }, /☖同角があります。4四の角をただで取る手です。/],
 ];
 for (const [lang, profile, words] of sample(PROFILES.slice(1), PROFILES))
   journey(`${lang}: a mistake is explained, and its line played on the board`, { ...profile, fragment: LINK }, async (app) => {

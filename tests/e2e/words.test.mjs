@@ -5,7 +5,7 @@ import { journey } from "./harness.mjs";
 
 const HELLO = {
   en: "New to shogi?",
-  ja: "将棋は初めてですか？",
+  ja: "将棋は初めてですか。",
   zh: "初次下将棋吗？",
   vi: "Bạn mới chơi shogi?",
   sv: "Ny på shogi?",

@@ -3,7 +3,7 @@
 use super::{
     super::{
         board::{BoardView, HandEntry, HandView, Overlay, Place, SquareView},
-        session::view::result,
+        session::{Session, view::result},
         settings::Preferences,
     },
     edit::other_face,
@@ -12,6 +12,7 @@ use super::{
 use crate::{
     diagram::has_one_king,
     i18n::{Odds, Side, Texts},
+    persist::Aid,
     rules::{ByColor, Color, Kind, Piece, Rules, Setup, SetupErrors, SetupFault, Square, StartError, Variant},
 };
 
@@ -66,11 +67,13 @@ pub struct EditorView {
     pub over: Option<String>,
     pub bottom: Color,
     pub one_king: bool,
+    /// Not while a game goes on from which a teacher has taken hints.
+    pub may_analyse: bool,
 }
 
 /// The panel.
 #[must_use]
-pub fn view(editor: &Editor, texts: &'static Texts) -> EditorView {
+pub fn view(editor: &Editor, session: &Session, texts: &'static Texts) -> EditorView {
     let (rules, setup) = (editor.rules(), editor.setup());
     let faults = editor.faults();
     let left = setup.missing(rules);
@@ -112,6 +115,7 @@ pub fn view(editor: &Editor, texts: &'static Texts) -> EditorView {
         over: over(editor, texts),
         bottom: editor.board.bottom,
         one_king: has_one_king(rules.variant()),
+        may_analyse: session.is_over() || !session.disabled_aids.has(Aid::Hints),
     }
 }
 

@@ -31,6 +31,10 @@ impl Tag {
             Purpose::Play | Purpose::View => last,
             Purpose::Puzzle => 0,
         });
+        if matches!(self.trouble, Some(Trouble::Beyond(_))) {
+            // beyond the record before
+            self.trouble = None;
+        }
         if wanted > last {
             self.beyond(wanted, effects);
         }
@@ -59,10 +63,11 @@ impl Tag {
         Some(GameRecord::new(game))
     }
 
-    /// The attribute `ply` is larger than the record is long.
+    /// The attribute `ply` is larger than the record is long; one that has not come yet may be longer.
     pub(super) fn beyond(&mut self, ply: usize, effects: &mut TagEffects) {
-        let trouble = Trouble::Value { name: "ply".to_owned(), value: ply.to_string() };
-        self.complain(trouble, "ply is beyond the last move", effects);
+        if !self.awaits_record {
+            self.complain(Trouble::Beyond(ply), &format!("ply={ply}: beyond the last move"), effects);
+        }
     }
 
     /// Tells below the board, in the reader's language, and the page around, in English, what cannot be used.
@@ -79,4 +84,11 @@ impl Tag {
         };
         self.board.bottom = self.options.bottom.or(own).unwrap_or(Color::Black);
     }
+}
+
+/// What is told below the board of an attribute that cannot be used; the page around is told why as well, in English.
+pub(super) fn bad_value(name: &str, value: &str, why: &str, effects: &mut TagEffects) -> Option<Trouble> {
+    let value: String = value.chars().take(40).collect();
+    effects.push(TagEffect::Problem(format!("{name}={value}: {why}")));
+    Some(Trouble::Value { name: name.to_owned(), value })
 }

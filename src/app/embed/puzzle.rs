@@ -25,7 +25,7 @@ pub(super) struct Puzzle {
     /// What came of the last try.
     pub verdict: Option<Verdict>,
     /// The solution is being played.
-    is_shown: bool,
+    pub is_shown: bool,
 }
 
 impl Default for Puzzle {

@@ -71,6 +71,7 @@ pub(super) enum Said {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Trouble {
     Value { name: String, value: String },
+    Beyond(usize),
     Start,
     Move { ply: usize, text: String },
     RecordFailed,
@@ -92,7 +93,12 @@ pub struct Tag {
     pub(super) board: BoardState,
     pub(super) lang: Lang,
     pub(super) said: Option<Said>,
+    /// What cannot be used of the attributes.
     pub(super) trouble: Option<Trouble>,
+    /// What cannot be had or read of the record; it stays while attributes change, until another record comes.
+    pub(super) record_trouble: Option<Trouble>,
+    /// A record is on its way.
+    pub(super) awaits_record: bool,
     pub(super) puzzle: Puzzle,
     /// The computer may begin: somebody has moved, or asked it to.
     pub(super) is_begun: bool,
@@ -125,6 +131,8 @@ impl Tag {
             lang,
             said: None,
             trouble: None,
+            record_trouble: None,
+            awaits_record: false,
             puzzle: Puzzle::default(),
             is_begun: false,
             is_asked: false,
@@ -145,7 +153,7 @@ impl Tag {
         self.options.purpose
     }
 
-    /// Whether something of what the page around says could not be used.
+    /// Whether something of what attributes or a script say could not be used.
     #[must_use]
     pub fn has_trouble(&self) -> bool {
         self.trouble.is_some()

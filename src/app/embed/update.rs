@@ -7,6 +7,7 @@ use super::{
         record::Navigation,
         session::is_watch,
     },
+    opening::bad_value,
     options::{Purpose, Reach},
     tag::{Said, Tag, TagEffect, TagEffects, Trouble},
     told,
@@ -24,7 +25,12 @@ const WATCH_PAUSE_MS: u32 = 600;
 #[derive(Debug, Clone, PartialEq)]
 pub enum TagMsg {
     /// Attributes have these values now.
-    Set(Vec<(String, Option<String>)>),
+    Set {
+        /// Names, and values where they are there.
+        changes: Vec<(String, Option<String>)>,
+        /// A record is on its way, to which some of them belong.
+        awaits_record: bool,
+    },
     /// A record was read.
     Record {
         /// As plain lines.
@@ -35,7 +41,12 @@ pub enum TagMsg {
         is_cut: bool,
     },
     /// The record that the page around names cannot be had or read.
-    RecordFailed(String),
+    RecordFailed {
+        /// In English.
+        why: String,
+        /// The attribute `src`, where its file cannot be had.
+        src: Option<String>,
+    },
     /// There is no record any more.
     NoRecord,
     /// A person did something to the board.
@@ -74,19 +85,37 @@ impl Tag {
     pub fn update(&mut self, msg: TagMsg) -> TagEffects {
         let mut effects = TagEffects::new();
         match msg {
-            TagMsg::Set(changes) => self.set(&changes, &mut effects),
+            TagMsg::Set { changes, awaits_record } => {
+                self.awaits_record = awaits_record;
+                self.set(&changes, &mut effects);
+            }
             TagMsg::Record { lines, packed, is_cut } => match told::read(&lines) {
                 Some(tree) => {
-                    self.trouble = is_cut.then_some(Trouble::RecordCut);
+                    self.awaits_record = false;
+                    self.record_trouble = is_cut.then_some(Trouble::RecordCut);
+                    if matches!(self.trouble, Some(Trouble::Start | Trouble::Move { .. })) {
+                        // of attributes before which the record goes
+                        self.trouble = None;
+                    }
                     self.told = Some((tree, packed));
                     self.open(&mut effects);
                 }
-                None => self.complain(Trouble::RecordFailed, "the record cannot be read", &mut effects),
+                None => self.record_failed("the record cannot be read".to_owned(), &mut effects),
             },
-            TagMsg::RecordFailed(why) => self.complain(Trouble::RecordFailed, &why, &mut effects),
+            TagMsg::RecordFailed { why, src: Some(src) } => {
+                self.record_trouble = bad_value("src", &src, &why, &mut effects);
+            }
+            TagMsg::RecordFailed { why, src: None } => self.record_failed(why, &mut effects),
             TagMsg::NoRecord => {
+                self.awaits_record = false;
+                self.record_trouble = None;
                 if self.told.take().is_some() {
                     self.open(&mut effects);
+                } else if self.trouble.is_none()
+                    && let Some(ply) = self.options.ply.filter(|&ply| self.record.main_node(ply).is_none())
+                {
+                    // what attributes tell is all there is
+                    self.beyond(ply, &mut effects);
                 }
             }
             TagMsg::Board(event) => self.on_board(event, &mut effects),
@@ -100,6 +129,7 @@ impl Tag {
             TagMsg::ShowSolution => {}
             TagMsg::Load { start, moves } => {
                 self.trouble = None;
+                self.record_trouble = None;
                 self.told = None;
                 self.options.tell(&start, &moves);
                 self.open(&mut effects);
@@ -116,17 +146,26 @@ impl Tag {
         effects
     }
 
+    fn record_failed(&mut self, why: String, effects: &mut TagEffects) {
+        self.awaits_record = false;
+        self.record_trouble = Some(Trouble::RecordFailed);
+        effects.push(TagEffect::Problem(why));
+    }
+
     fn set(&mut self, changes: &[(String, Option<String>)], effects: &mut TagEffects) {
-        self.trouble = None;
+        // a system that turns dark or light mends nothing
+        if changes.iter().any(|(name, _)| name != "theme") {
+            self.trouble = None;
+        }
         let mut reach = None;
         for (name, value) in changes {
             match self.options.set(name, value.as_deref()) {
                 Some(wider) => reach = reach.max(Some(wider)),
+                // one that the tag does not know, and that is gone, is no fault any more
                 None => {
-                    let value = value.clone().unwrap_or_default();
-                    let value: String = value.chars().take(40).collect();
-                    let english = format!("{name}={value} is no value of this attribute");
-                    self.complain(Trouble::Value { name: name.clone(), value }, &english, effects);
+                    if let Some(value) = value {
+                        self.trouble = bad_value(name, value, "cannot be used here", effects);
+                    }
                 }
             }
         }
@@ -220,7 +259,8 @@ impl Tag {
     }
 
     fn tell_end(&self, effects: &mut TagEffects) {
-        if let Some(outcome) = self.shown.outcome() {
+        // an end that comes of looking at the solution is nobody's game
+        if let Some(outcome) = self.shown.outcome().filter(|_| !self.puzzle.is_shown) {
             effects.push(TagEffect::Ended { winner: outcome.winner, reason: outcome.reason.word() });
         }
     }

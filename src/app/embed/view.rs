@@ -234,15 +234,16 @@ impl Tag {
 
     fn notes(&self) -> Vec<String> {
         let texts = self.texts;
-        let trouble = self.trouble.as_ref().map(|trouble| match trouble {
+        let troubles = self.trouble.iter().chain(&self.record_trouble).map(|trouble| match trouble {
             Trouble::Value { name, value } => texts.bad_value(name, value),
+            Trouble::Beyond(ply) => texts.bad_value("ply", &ply.to_string()),
             Trouble::Start => texts.start_failed().to_owned(),
             Trouble::Move { ply, text } => texts.bad_move(*ply, text),
             Trouble::RecordFailed => texts.record_failed().to_owned(),
             Trouble::RecordCut => texts.record_cut().to_owned(),
         });
         let is_alone = self.without_engine && self.purpose() == Purpose::Play;
-        trouble.into_iter().chain(is_alone.then(|| texts.without_computer().to_owned())).collect()
+        troubles.chain(is_alone.then(|| texts.without_computer().to_owned())).collect()
     }
 
     fn names(&self) -> Option<ByColor<String>> {

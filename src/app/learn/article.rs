@@ -160,7 +160,11 @@ fn face(page: &Page, variant: Variant, face: &PieceFace<'static>) -> PieceView {
         kanji,
         reading,
         betza,
-        meaning: page.book.meaning(kind),
+        meaning: if Era::of(variant) == Era::Heian && kind == Kind::King {
+            page.book.meaning_jade()
+        } else {
+            page.book.meaning(kind)
+        },
         how: page.book.how(kind),
         moves: moves(Rules::of(variant), kind),
         promoted: None,

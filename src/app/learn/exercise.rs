@@ -27,6 +27,8 @@ pub struct Play {
     line: Vec<&'static str>,
     /// In a castle: where Black's pieces are to stand.
     plan: Vec<(Square, Kind)>,
+    /// In a castle: the piece of each move of the line.
+    movers: Vec<Kind>,
     pub stage: Stage,
     pub said: Option<Said>,
     /// How many hints are given for the next move: the piece, then the move.
@@ -58,6 +60,11 @@ pub enum Said {
         kind: Option<Kind>,
     },
     TheirPiece,
+    /// In a castle: a square that is kept for this piece has another one of Black's.
+    Misplaced {
+        square: Square,
+        wanted: Kind,
+    },
     /// The piece that moves, or is dropped, is marked.
     Hint,
 }
@@ -73,6 +80,7 @@ impl Play {
             wanted: exercise.wanted,
             line: exercise.line.split(' ').collect(),
             plan: Vec::new(),
+            movers: Vec::new(),
             stage: Stage::Asking,
             said: None,
             hints: 0,
@@ -80,8 +88,9 @@ impl Play {
             game,
         };
         if let Wanted::Build(_) = exercise.wanted {
-            let built = finished(play.game.clone(), exercise)?;
+            let (built, movers) = walked(play.game.clone(), exercise)?;
             play.plan = plan(&play.game, &built);
+            play.movers = movers;
         }
         if play.game.turn() == Color::White {
             play.stage = Stage::Answering;
@@ -95,9 +104,19 @@ impl Play {
         let next = |moves: &&'static str| moves.split('/').next()?.parse().ok();
         match self.wanted {
             // by whatever way it is built: the first move that is still to be made and can be
-            Wanted::Build(_) => self.line.iter().filter_map(next).find(|mv| self.game.explain(*mv).is_ok()),
+            Wanted::Build(_) => {
+                let told = self.line.iter().zip(&self.movers).filter_map(|(moves, mover)| Some((next(moves)?, *mover)));
+                let can_be_made =
+                    |mv: Move, mover: Kind| self.mover(mv) == Some(mover) && self.game.explain(mv).is_ok();
+                told.filter(|(mv, mover)| can_be_made(*mv, *mover)).map(|(mv, _)| mv).next()
+            }
             _ => self.line.first().and_then(next).or(self.found),
         }
+    }
+
+    /// The piece that a move on the board would move.
+    fn mover(&self, mv: Move) -> Option<Kind> {
+        self.game.position().piece_at(mv.from()?).map(|piece| piece.kind())
     }
 
     /// Gives a hint, then a clearer one. Off the file's line the move is looked for; where none is found, there are no more hints.
@@ -107,16 +126,28 @@ impl Play {
         }
         let is_known = self.next_move().is_some();
         self.hints = if is_known { (self.hints + 1).min(2) } else { 2 };
-        self.said = is_known.then_some(Said::Hint);
+        self.said = if is_known { Some(Said::Hint) } else { self.misplaced(|_| true) };
         self.board.clear_transient();
     }
 
-    /// Whether a hint can be asked for. A castle that grew in a way of its own has no next move.
+    /// Whether a hint can be asked for. A castle that grew in a way of its own has no next move; where a piece is in the way, that is told.
     #[must_use]
     pub fn has_hint(&self) -> bool {
         let is_wanted = self.stage != Stage::Done && self.wanted != Wanted::Play && self.hints < 2;
         // while White's move is on its way, it is not known
-        is_wanted && (self.stage == Stage::Answering || self.is_off_line() || self.next_move().is_some())
+        let is_known = || self.next_move().is_some() || self.misplaced(|_| true).is_some();
+        is_wanted && (self.stage == Stage::Answering || self.is_off_line() || is_known())
+    }
+
+    /// The first of these squares of the castle where another piece of Black's stands than the one that it is kept for.
+    fn misplaced(&self, is_meant: impl Fn(Square) -> bool) -> Option<Said> {
+        let position = self.game.position();
+        let has_other = |square: Square, kind: Kind| {
+            let piece = position.piece_at(square).filter(|piece| piece.color() == Color::Black);
+            piece.is_some_and(|piece| piece.kind() != kind)
+        };
+        let found = self.plan.iter().find(|(square, kind)| is_meant(*square) && has_other(*square, *kind));
+        found.map(|&(square, wanted)| Said::Misplaced { square, wanted })
     }
 
     /// Whether another way than the file's is followed.
@@ -154,9 +185,10 @@ impl Play {
         let is_on_line = match self.wanted {
             Wanted::Build(_) => {
                 // only one of equal moves: another piece may go the same way later
-                let made = self.line.iter().position(|moves| has(moves, mv));
-                made.map(|made| self.line.remove(made));
-                true
+                let mover = self.mover(mv);
+                let is_made = |(moves, told): (&&str, &Kind)| has(moves, mv) && mover == Some(*told);
+                let made = self.line.iter().zip(&self.movers).position(is_made);
+                made.map(|made| (self.line.remove(made), self.movers.remove(made))).is_some()
             }
             _ => self.line.first().is_some_and(|moves| has(moves, mv)),
         };
@@ -174,7 +206,9 @@ impl Play {
         }
         (self.hints, self.found) = (0, None);
         self.after_move();
-        self.said = (self.stage == Stage::Answering).then_some(Said::Right);
+        let right = (self.stage == Stage::Answering).then_some(Said::Right);
+        // a piece that only passes there on its way is not told of
+        self.said = if is_on_line { right } else { self.misplaced(|square| square == mv.to()).or(right) };
         true
     }
 
@@ -267,15 +301,23 @@ fn begin(era: Era, before: &[Exercise], sfen: Option<&str>) -> Option<Game> {
 }
 
 /// Where an exercise ends when its line is played.
-fn finished(mut game: Game, exercise: &Exercise) -> Option<Game> {
+fn finished(game: Game, exercise: &Exercise) -> Option<Game> {
+    walked(game, exercise).map(|(game, _)| game)
+}
+
+/// The same, with the piece of each move on the board.
+fn walked(mut game: Game, exercise: &Exercise) -> Option<(Game, Vec<Kind>)> {
+    let mut movers = Vec::new();
     for moves in exercise.line.split(' ') {
         if let (Wanted::Build(_), Color::White) = (exercise.wanted, game.turn()) {
             let mv = to_and_fro(&game)?;
             game.play(mv).ok()?;
         }
-        game.play(moves.split('/').next()?.parse().ok()?).ok()?;
+        let mv: Move = moves.split('/').next()?.parse().ok()?;
+        movers.extend(mv.from().and_then(|from| game.position().piece_at(from)).map(|piece| piece.kind()));
+        game.play(mv).ok()?;
     }
-    Some(game)
+    Some((game, movers))
 }
 
 /// A harmless move of White's, whose king goes from its place and back.

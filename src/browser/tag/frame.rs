@@ -34,10 +34,10 @@ pub fn frame(view: &TagView, home: &str, held: Option<Place>, cursor: Square) ->
         pen.close();
     }
     table(&mut pen, &view.board, held, cursor);
-    // a place that announces must be there before what it announces
+    // a place that announces must be there before what it announces, as must that of the comment; an alert need not
     part(&mut pen, "p", "line").also(true, view.tone.id()).set("role", "status").text(&view.line).close();
     for note in &view.notes {
-        part(&mut pen, "p", "note").text(note).close();
+        part(&mut pen, "p", "note").set("role", "alert").text(note).close();
     }
     if let Some(view) = &view.steps {
         steps(&mut pen, view);
@@ -45,9 +45,11 @@ pub fn frame(view: &TagView, home: &str, held: Option<Place>, cursor: Square) ->
     if !view.ways.is_empty() {
         ways(&mut pen, view);
     }
+    pen.open("div").key("heard").set("role", "status");
     if !view.comment.is_empty() {
         part(&mut pen, "p", "comment").text(&view.comment).close();
     }
+    pen.close();
     actions(&mut pen, view, home);
     pen.done()
 }

@@ -52,10 +52,10 @@ fn texts(lang: Lang, words: &str) -> Option<&'static TagTexts> {
 /// | word | the two texts | answer |
 /// |---|---|---|
 /// | `set` | name and value of an attribute; it counts with the next `update` | |
-/// | `update` | | |
+/// | `update` | anything where a record is on its way | |
 /// | `record` | a record as plain lines, and as links carry it | |
 /// | `cut` | the same where something was left out | |
-/// | `unread` | why the record cannot be had | |
+/// | `unread` | why the record cannot be had, and `src` where its file cannot | |
 /// | `no-record` | | |
 /// | `load` | start and moves | a word where not all of them could be used |
 /// | `flip` | | |
@@ -74,9 +74,9 @@ pub fn tell(board: u32, word: u32, first: Option<String>, second: Option<String>
             surface.set(text(), second);
             return None;
         }
-        1 => TagMsg::Set(surface.changes()),
+        1 => TagMsg::Set { changes: surface.changes(), awaits_record: first.is_some() },
         2 | 3 => TagMsg::Record { lines: text(), packed: other(), is_cut: word == 3 },
-        4 => TagMsg::RecordFailed(text()),
+        4 => TagMsg::RecordFailed { why: text(), src: second },
         5 => TagMsg::NoRecord,
         6 => {
             surface.send(TagMsg::Load { start: text(), moves: other() });

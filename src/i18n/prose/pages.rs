@@ -222,19 +222,23 @@ impl RulesPage {
     }
 
     fn notation(&self, pages: &mut Pages) {
+        // the letters and the moves named are some of this game
+        let has_rook = u8::from(self.rules.has_kind(Kind::Rook));
+        let examples = |id| with_values(id, &[has_rook]);
         pages.heading(SentenceId::h_notation);
-        pages.text(SentenceId::notation);
+        pages.push(&ProseBlock::Paragraph(examples(SentenceId::notation)));
         if self.has_prince {
             pages.text(SentenceId::notation_sho);
         }
-        pages.items(&[SentenceId::notation_signs]);
+        pages.push(&ProseBlock::Item(examples(SentenceId::notation_signs)));
         let mut ways = [SentenceId::notation_japanese_handless, SentenceId::notation_usi_handless];
         if self.rules.has_drops() {
             pages.items(&[SentenceId::notation_drop]);
             ways = [SentenceId::notation_japanese, SentenceId::notation_usi];
         }
-        pages.items(&[SentenceId::notation_promotion, SentenceId::notation_origin]);
-        pages.texts(&ways);
+        pages.items(&[SentenceId::notation_promotion]);
+        pages.push(&ProseBlock::Item(examples(SentenceId::notation_origin)));
+        ways.into_iter().for_each(|id| pages.push(&ProseBlock::Paragraph(examples(id))));
     }
 
     fn promotion(&self, pages: &mut Pages) {

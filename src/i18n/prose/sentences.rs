@@ -195,6 +195,8 @@ words! {
         /// How the kings are written: by both names, or, in Heian shogi, by one.
         kings_two,
         kings_one,
+        /// What the name of a king of Heian shogi means, as `meaning` has it.
+        meaning_jade,
 
         // -- moves, captures, promotion
         h_turn,
@@ -268,16 +270,11 @@ words! {
 
         // -- notation
         h_notation,
-        notation,
         notation_sho,
-        notation_signs,
         notation_drop,
         notation_promotion,
-        notation_origin,
         notation_japanese,
-        notation_japanese_handless,
         notation_usi,
-        notation_usi_handless,
     }
     filled {
         // -- lessons
@@ -297,6 +294,8 @@ words! {
         lessons_done(done: usize, all: usize),
         /// The move that is to be made, as it is written.
         lessons_move(mv: &str),
+        /// A square of a castle has another piece than the one that it is kept for.
+        lessons_place(square: Square, piece: Kind),
         /// The length of a win, as of a mate.
         lessons_win(plies: usize, moves: usize),
 
@@ -329,12 +328,19 @@ words! {
         board_caption(files: &str, ranks: &str, pieces: &str),
         promotion(zone: &str),
         pawns_held(n: u8),
+
+        // -- notation; Heian shogi has no rook, and only eight ranks
+        notation(rook: bool),
+        notation_signs(rook: bool),
+        notation_origin(rook: bool),
+        notation_japanese_handless(rook: bool),
+        notation_usi_handless(rook: bool),
     }
     each {
         era: Era {},
         rules_title: Era {},
         aim: Era {},
-        /// What the name of a piece means.
+        /// What the name of a piece means; in Japanese, how it is read.
         meaning: Kind {},
         /// How it moves, in words.
         how: Kind {},

@@ -184,11 +184,12 @@ fn whatever_is_done_the_position_can_be_played_or_says_why_not() {
 #[test]
 fn every_fault_is_reached_and_said_in_every_language() {
     let mut seen: Vec<SetupFault> = Vec::new();
+    let session = page(FRIENDS).model.session;
     let mut check = |editor: &Editor, wanted: SetupFault| {
         assert!(editor.faults().contains(&wanted), "{wanted:?} in {:?}", editor.faults());
         seen.push(wanted);
         for lang in Lang::ALL {
-            let view = suizo::app::editor::view(editor, lang.texts());
+            let view = suizo::app::editor::view(editor, &session, lang.texts());
             assert_eq!(view.faults.len(), editor.faults().len(), "all at once");
             assert!(view.faults.iter().all(|fault| !fault.is_empty()));
         }
@@ -374,6 +375,16 @@ fn what_a_teacher_took_out_stays_out() {
     does(&mut page, EditorMsg::Edit(Edit::Remove(at("8h"))));
     does(&mut page, EditorMsg::Then(Then::Mate));
     assert!(page.model.analysis.is_none());
+    // nor is it offered before the game is over
+    let mut page = self::page(&format!("{FRIENDS}&without=hints&moves=7g7f"));
+    assert!(!panel(&page).may_analyse);
+    page.act("close").act("resign").act("resign");
+    page.send(Msg::Call(SheetCall::Editor));
+    assert!(panel(&page).may_analyse);
+    does(&mut page, EditorMsg::Edit(Edit::Remove(at("8h"))));
+    does(&mut page, EditorMsg::Then(Then::Analyse));
+    assert!(page.model.analysis.is_some());
+    assert!(panel(&self::page(FRIENDS)).may_analyse);
 }
 
 #[test]

@@ -21,7 +21,13 @@ fn texts(lang: Lang) -> &'static TagTexts {
 
 fn set(tag: &mut Tag, attributes: &[(&str, &str)]) -> TagEffects {
     let changes = attributes.iter().map(|(name, value)| ((*name).to_owned(), Some((*value).to_owned())));
-    tag.update(TagMsg::Set(changes.collect()))
+    tag.update(TagMsg::Set { changes: changes.collect(), awaits_record: false })
+}
+
+/// The attribute is not there any more.
+fn unset(tag: &mut Tag, names: &[&str]) -> TagEffects {
+    let changes = names.iter().map(|name| ((*name).to_owned(), None));
+    tag.update(TagMsg::Set { changes: changes.collect(), awaits_record: false })
 }
 
 fn tag(attributes: &[(&str, &str)]) -> Tag {
@@ -49,6 +55,10 @@ fn problems(effects: &[TagEffect]) -> Vec<&str> {
         _ => None,
     });
     problems.collect()
+}
+
+fn ends(effects: &[TagEffect]) -> bool {
+    effects.iter().any(|effect| matches!(effect, TagEffect::Ended { .. }))
 }
 
 fn timer(effects: &[TagEffect]) -> TagMsg {
@@ -152,6 +162,15 @@ fn what_cannot_be_used_changes_nothing_and_is_told() {
 }
 
 #[test]
+fn an_attribute_that_only_links_know_is_told_until_it_goes() {
+    let mut tag = Tag::new(Lang::En, texts(Lang::En), 1);
+    assert_eq!(problems(&set(&mut tag, &[("without", "hints")])), ["without=hints: cannot be used here"]);
+    assert_eq!(tag.view().notes, ["without=“hints” cannot be used here."]);
+    assert_eq!(unset(&mut tag, &["without"]), []);
+    assert_eq!(tag.view().notes.len(), 0);
+}
+
+#[test]
 fn moves_before_one_that_cannot_be_played_are_kept() {
     let mut tag = Tag::new(Lang::En, texts(Lang::En), 1);
     let effects = set(&mut tag, &[("moves", "7g7f,1a1i,3c3d")]);
@@ -162,7 +181,7 @@ fn moves_before_one_that_cannot_be_played_are_kept() {
 #[test]
 fn an_attribute_that_goes_takes_its_value_along() {
     let mut tag = tag(&[("variant", "heian8x8"), ("orientation", "white")]);
-    tag.update(TagMsg::Set(vec![("variant".into(), None), ("orientation".into(), None)]));
+    unset(&mut tag, &["variant", "orientation"]);
     let view = tag.view();
     assert_eq!((view.board.variant, view.board.orientation), ("shogi", Color::Black));
 }
@@ -178,12 +197,67 @@ fn looks_change_without_a_new_game() {
 
 const KIF: &str = "手合割：平手\n先手：大橋\n後手：伊藤\n*はじめ\n   1 ７六歩(77)\n*角道を\n*開ける\n   2 ３四歩(33)\n   3 ２六歩(27)\n   4 投了\n\n変化：3手\n   3 ６六歩(67)\n*無難\n";
 
-fn viewer(text: &str) -> Tag {
+/// The record comes.
+fn record(tag: &mut Tag, text: &str) -> TagEffects {
     let read = reader::read(text).expect("a record");
+    tag.update(TagMsg::Record { lines: read.lines, packed: read.packed, is_cut: read.is_cut })
+}
+
+fn viewer(text: &str) -> Tag {
     let mut tag = tag(&[("mode", "view")]);
-    let effects = tag.update(TagMsg::Record { lines: read.lines, packed: read.packed, is_cut: read.is_cut });
-    assert_eq!(effects, []);
+    assert_eq!(record(&mut tag, text), []);
     tag
+}
+
+/// A viewer whose record is on its way, with the place to show, and what was told so far.
+fn awaiting(ply: &str) -> Tag {
+    let mut tag = Tag::new(Lang::En, texts(Lang::En), 1);
+    let changes = [("mode", "view"), ("ply", ply)].map(|(name, value)| (name.to_owned(), Some(value.to_owned())));
+    assert_eq!(tag.update(TagMsg::Set { changes: changes.into(), awaits_record: true }), []);
+    assert_eq!(tag.view().notes.len(), 0);
+    tag
+}
+
+#[test]
+fn the_place_in_a_record_is_judged_when_the_record_is_there() {
+    let mut tag = awaiting("3");
+    assert_eq!((record(&mut tag, KIF), tag.view().board.ply), (vec![], 3));
+    let mut tag = awaiting("9");
+    assert_eq!(problems(&record(&mut tag, KIF)), ["ply=9: beyond the last move"]);
+    assert_eq!((tag.view().board.ply, tag.view().notes.len()), (3, 1), "the end is shown");
+    let longer = "position startpos moves 7g7f 3c3d 2g2f 8c8d 2f2e 8d8e 6i7h 4a3b 2e2d";
+    assert_eq!(record(&mut tag, longer), []);
+    assert_eq!((tag.view().board.ply, tag.view().notes.len()), (9, 0), "it is within this one");
+}
+
+#[test]
+fn where_no_record_comes_the_place_is_judged_by_what_attributes_tell() {
+    let mut tag = awaiting("4");
+    assert_eq!(problems(&tag.update(TagMsg::NoRecord)), ["ply=4: beyond the last move"]);
+    assert_eq!(tag.view().notes.len(), 1);
+}
+
+#[test]
+fn a_file_that_cannot_be_had_is_told_in_other_words_than_one_that_is_no_record() {
+    let mut tag = awaiting("4");
+    let failed = |why: &str, src: Option<&str>| TagMsg::RecordFailed { why: why.into(), src: src.map(str::to_owned) };
+    assert_eq!(problems(&tag.update(failed("404", Some("games/none.kif")))), ["src=games/none.kif: 404"]);
+    assert_eq!(tag.view().notes, ["src=“games/none.kif” cannot be used here."]);
+    // as when the page turns dark, or light to be printed
+    set(&mut tag, &[("theme", "light")]);
+    assert_eq!(tag.view().notes.len(), 1, "the start of a game is still not the record");
+    assert_eq!(problems(&tag.update(failed("the text is no record", None))), ["the text is no record"]);
+    assert_eq!(tag.view().notes, ["The record could not be read."]);
+    let effects = record(&mut tag, "position startpos moves 7g7f 3c3d 2g2f 8c8d");
+    assert_eq!((effects, tag.view().notes.len()), (vec![], 0));
+}
+
+#[test]
+fn what_is_wrong_with_an_attribute_is_told_beside_the_record_too() {
+    let mut tag = awaiting("1");
+    set(&mut tag, &[("white", "ai:99")]);
+    record(&mut tag, KIF);
+    assert_eq!(tag.view().notes, ["white=“ai:99” cannot be used here."]);
 }
 
 #[test]
@@ -286,10 +360,11 @@ fn the_solution_is_played_for_who_asks() {
     let mut tag = tag(&[&MATE[..], &[("moves", "G*5b")]].concat());
     let effects = tag.update(TagMsg::ShowSolution);
     assert_eq!(moves(&effects), ["G*5b"]);
+    assert!(!ends(&effects), "nobody has won what was only shown: {effects:?}");
     tag.update(timer(&effects));
     assert_eq!(tag.view().line, "This is the solution.");
     tag.update(TagMsg::Again);
-    assert!(tag.play("G*5b").is_ok());
+    assert!(tag.play("G*5b").is_ok_and(|effects| ends(&effects)));
 }
 
 /// Files of words have every sentence that a board says: where one is missing the line would be empty or lack a part.
@@ -300,7 +375,7 @@ fn nothing_is_left_unsaid_in_any_language() {
             let mut tag = Tag::new(lang, texts(lang), 1);
             set(&mut tag, &[("variant", variant.id()), ("white", "ai:1")]);
             let mut said = vec![tag.view()];
-            tag.update(TagMsg::Set(vec![("white".into(), None)]));
+            unset(&mut tag, &["white"]);
             for _ in 0..60 {
                 let game = Game::new(variant, RuleChoices::default(), Start::Standard).expect("a start");
                 let mut game = game;

@@ -50,8 +50,10 @@ pub fn editor(view: &EditorView, set: PieceSet, texts: &'static Texts, dispatch:
                 if is_sound {
                     if view.over.is_none() {
                         { press("editor-play", EditorMsg::Then(Then::Play), texts.editor_play(), Tone::Primary, dispatch) }
-                        { press("editor-analyse", EditorMsg::Then(Then::Analyse), texts.analyse(), Tone::Plain, dispatch) }
-                        { press("editor-mate", EditorMsg::Then(Then::Mate), texts.mate_ask(), Tone::Plain, dispatch) }
+                        if view.may_analyse {
+                            { press("editor-analyse", EditorMsg::Then(Then::Analyse), texts.analyse(), Tone::Plain, dispatch) }
+                            { press("editor-mate", EditorMsg::Then(Then::Mate), texts.mate_ask(), Tone::Plain, dispatch) }
+                        }
                     }
                     { press("editor-show", EditorMsg::Then(Then::Show), texts.editor_show(), Tone::Plain, dispatch) }
                     { press("editor-share", EditorMsg::Then(Then::Share), texts.share(), Tone::Plain, dispatch) }

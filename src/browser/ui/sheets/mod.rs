@@ -32,6 +32,7 @@ use crate::{
     i18n::{Lang, Texts},
 };
 use learn::Reader;
+use new_game::Limits;
 use std::sync::OnceLock;
 use yew::prelude::*;
 
@@ -177,8 +178,9 @@ fn draw(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Html {
     let texts = view.texts;
     let onkeydown = on_escape(dispatch);
     let (title, content) = match sheet {
-        SheetView::NewGame { form, prefs, is_fixed, ends_a_game } => {
-            (texts.form_title(), new_game::new_game(form, prefs, *is_fixed, *ends_a_game, texts, dispatch))
+        SheetView::NewGame { form, prefs, limits, ends_a_game } => {
+            let limits = Limits { aids: *limits, may_lift: !view.layout.embedded };
+            (texts.form_title(), new_game::new_game(form, prefs, limits, *ends_a_game, texts, dispatch))
         }
         SheetView::Settings { prefs, open } => (texts.settings(), settings::settings(prefs, open, texts, dispatch)),
         SheetView::Help(rules) => (texts.help(), help::help(view.lang, rules, texts)),

@@ -23,7 +23,7 @@ use crate::{
     clock::TimeControl,
     i18n::{Odds, Side, Texts},
     lessons::{Era, Topic},
-    persist::Aid,
+    persist::{Aid, DisabledAids},
     rules::{Color, Variant},
 };
 use yew::prelude::*;
@@ -33,15 +33,26 @@ fn change(change: FormChange) -> Msg {
     Msg::from(SheetMsg::NewGame(NewGameMsg::Change(change)))
 }
 
+/// What a teacher took out of the game before.
+#[derive(Debug, Clone, Copy)]
+pub struct Limits {
+    pub aids: DisabledAids,
+    /// Whether they can be lifted here: not in a frame, which is the teacher's.
+    pub may_lift: bool,
+}
+
 pub fn new_game(
     form: &Form,
     prefs: &Preferences,
-    is_fixed: bool,
+    limits: Limits,
     ends_a_game: bool,
     texts: &'static Texts,
     dispatch: &Callback<Msg>,
 ) -> Html {
     let odds = form.odds();
+    let is_limited = limits.aids != DisabledAids::default();
+    // against another opponent the level would not stay
+    let is_fixed = limits.aids.has(Aid::Level) && !limits.may_lift;
     let onsubmit = dispatch.reform(|event: SubmitEvent| {
         dom::prevent_default(&event);
         Msg::from(SheetMsg::NewGame(NewGameMsg::Start))
@@ -53,11 +64,13 @@ pub fn new_game(
                 { from_here(form, texts, dispatch) }
             }
             { game(form, prefs.pieces(), texts, dispatch) }
-            <fieldset class="segments">
-                <legend>{ texts.form_opponent() }</legend>
-                { for Opponent::ALL.into_iter().map(|opponent| self::opponent(opponent, form.opponent, texts, dispatch)) }
-            </fieldset>
-            if !is_fixed {
+            if is_fixed {
+                <p class="about">{ texts.without(Aid::Level) }</p>
+            } else {
+                <fieldset class="segments">
+                    <legend>{ texts.form_opponent() }</legend>
+                    { for Opponent::ALL.into_iter().map(|opponent| self::opponent(opponent, form.opponent, texts, dispatch)) }
+                </fieldset>
                 if form.opponent == Opponent::Computer && (prefs.asks_level() || form.suggestion().is_some()) {
                     { played(form, texts, dispatch) }
                 }
@@ -80,8 +93,8 @@ pub fn new_game(
             if !form.from_here {
                 { rules(form, texts, dispatch) }
             }
-            if !is_fixed {
-                { aids(form, texts, dispatch) }
+            if limits.may_lift || !is_limited {
+                { aids(form, is_limited, texts, dispatch) }
             }
             <footer class="sheet-foot">
                 if ends_a_game {
@@ -281,10 +294,10 @@ fn rules(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     }
 }
 
-/// Aids of the teacher that are switched off for this game.
-fn aids(form: &Form, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+/// Aids of the teacher that are switched off for this game; in sight where some were before.
+fn aids(form: &Form, open: bool, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     html! {
-        <details class="rules">
+        <details class="rules" {open}>
             <summary>{ texts.form_teacher() }</summary>
             { for Aid::ALL.into_iter().map(|help| {
                 let onchange = dispatch.reform(move |event: Event| {

@@ -64,7 +64,12 @@ fn puzzle(view: &PuzzleView, lang: Lang, dispatch: &Callback<Msg>) -> Html {
         <section class="lesson puzzle" data-puzzle={if view.is_solved { "solved" } else { "open" }}>
             <p class="about">{ &view.counted }</p>
             <div class="title-and-clock">
-                <h3 class="prose-title">{ &view.title }</h3>
+                <h3 class="prose-title">
+                    if view.is_daily && view.in_race.is_none() {
+                        { view.daily.0 }{ " · " }
+                    }
+                    { &view.title }
+                </h3>
                 if let Some(race) = &view.in_race {
                     <p
                         class="race-clock"

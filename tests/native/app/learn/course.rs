@@ -494,6 +494,36 @@ fn a_castle_may_be_built_in_any_order_and_its_squares_are_marked() {
 }
 
 #[test]
+fn a_piece_on_the_square_that_is_kept_for_another_is_told_of() {
+    let mut page = learning(Era::Shogi);
+    open_set(&mut page, "mino");
+    let place = "3h is for the silver: move the piece that stands there away, or begin once more.";
+    try_move(&mut page, "4i3h".parse().expect("a move"));
+    assert_eq!(exercise(&page).said, place);
+    pass(&mut page);
+    assert_eq!(exercise(&page).said, place, "White's move does not take it away");
+    for mv in ["6g6f", "2h6h", "5i4h"] {
+        try_move(&mut page, mv.parse().expect("a move"));
+        assert_ne!(exercise(&page).said, place);
+        pass(&mut page);
+    }
+    // the king cannot pass there, and the gold is not shown the king's way
+    assert!(exercise(&page).hint.is_some());
+    send(&mut page, CourseMsg::Hint);
+    assert_eq!((exercise(&page).said.as_str(), exercise(&page).hint), (place, None));
+    try_move(&mut page, "3h2h".parse().expect("a move"));
+    pass(&mut page);
+    assert_eq!(exercise(&page).said, "2h is for the king: move the piece that stands there away, or begin once more.");
+    // both go back, and the castle is built
+    for mv in ["4h5i", "2h3h", "3h4h", "4h4i", "5i4h", "4h3h", "3h2h", "3i3h"] {
+        assert!(!exercise(&page).is_done, "before {mv}");
+        try_move(&mut page, mv.parse().expect("a move"));
+        pass(&mut page);
+    }
+    assert!(exercise(&page).is_done, "{}", exercise(&page).said);
+}
+
+#[test]
 fn lessons_that_do_not_come_can_be_asked_for_again_and_follow_the_language() {
     let mut page = Page::start(&env(FRIENDS));
     page.engine_up();

@@ -20,7 +20,7 @@ fn a_blunder_is_explained_line_by_line() {
     assert!(lines[2].starts_with("The bishop can be taken on 4d.  ("), "{said}");
     let japanese = explain(&["--lang", "ja"], &LOST);
     assert!(japanese.contains("☖同角"), "{japanese}");
-    assert!(japanese.contains("4四の角がただで取れます。"), "{japanese}");
+    assert!(japanese.contains("4四の角をただで取る手です。"), "{japanese}");
 }
 
 #[test]
