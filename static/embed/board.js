@@ -117,11 +117,11 @@ export async function openBoard(tag, root, home, notify) {
   slot.hidden = true;
   root.adoptedStyleSheets = [...root.adoptedStyleSheets.slice(0, 1), sheet];
   const board = open(place, lang, file, home, notify);
-  if (!board) throw new Error("the words are of another version");
+  if (!board) throw new Error("words of another version");
   const ask = (word, ...texts) => tell(board, TOLD.indexOf(word), ...texts);
   let known;
   let told;
-  /** Set while a record is on its way: only with it can be judged what belongs to it. */
+  /** A text, if an empty one, while a record is on its way: only with it can be judged what belongs to it. */
   let awaited;
 
   /** In another language the game goes on. */
@@ -141,7 +141,7 @@ export async function openBoard(tag, root, home, notify) {
     const now = (name) => (name === "theme" && /^(auto)?$/.test(asked(name)) ? (isOnDark(tag) ? "dark" : "light") : tag.getAttribute(name));
     const changed = names.filter((name) => (known?.[name] ?? null) !== now(name));
     // a board is drawn first when it is told its attributes, even if it has none
-    const isDue = !known || changed.length > 0;
+    const isDue = !known || changed.length;
     known ??= {};
     for (const name of changed) ask("set", name, (known[name] = now(name)) ?? undefined);
     read();
@@ -154,7 +154,7 @@ export async function openBoard(tag, root, home, notify) {
     const source = [asked("src"), asked("record"), inside];
     if (String(source) === (told ?? ",,")) return;
     const own = (told = String(source));
-    awaited = "record";
+    awaited = "";
     const words = await records()
       .then((module) => module.told(...source))
       .catch((error) => ["unread", String(error)]);

@@ -14,11 +14,11 @@ const BOARD_BYTES = 220_000;
     With its net a first game of shogi may have 650,000, and all nets together 600,000. */
 const ENGINE_BYTES = 330_000;
 /** What is fetched after that, before somebody asks for it: complete within 1.5 s where 1.6 Mbit come in a second. */
-const EXTRAS_BYTES = 198_200;
+const EXTRAS_BYTES = 198_300;
 /** And after that the study of games, the analysis of positions, the editor and pictures; an analysis needs both in that time. */
 const STUDY_BYTES = 92_400;
 /** And last what teaches: what is said of moves, and problems. */
-const TUTOR_BYTES = 61_000;
+const TUTOR_BYTES = 61_600;
 /** What keeps, reads and writes games, in a worker of its own: fetched when there is a game to keep, or a file to read. Complete within
     1.5 s too. */
 const RECORDS_BYTES = 248_500;

@@ -31,10 +31,6 @@ impl Tag {
             Purpose::Play | Purpose::View => last,
             Purpose::Puzzle => 0,
         });
-        if matches!(self.trouble, Some(Trouble::Beyond(_))) {
-            // beyond the record before
-            self.trouble = None;
-        }
         if wanted > last {
             self.beyond(wanted, effects);
         }
@@ -66,7 +62,7 @@ impl Tag {
     /// The attribute `ply` is larger than the record is long; one that has not come yet may be longer.
     pub(super) fn beyond(&mut self, ply: usize, effects: &mut TagEffects) {
         if !self.awaits_record {
-            self.complain(Trouble::Beyond(ply), &format!("ply={ply}: beyond the last move"), effects);
+            self.trouble = bad_value("ply", &ply.to_string(), "beyond the last move", effects);
         }
     }
 

@@ -71,7 +71,6 @@ pub(super) enum Said {
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(super) enum Trouble {
     Value { name: String, value: String },
-    Beyond(usize),
     Start,
     Move { ply: usize, text: String },
     RecordFailed,

@@ -93,10 +93,7 @@ impl Tag {
                 Some(tree) => {
                     self.awaits_record = false;
                     self.record_trouble = is_cut.then_some(Trouble::RecordCut);
-                    if matches!(self.trouble, Some(Trouble::Start | Trouble::Move { .. })) {
-                        // of attributes before which the record goes
-                        self.trouble = None;
-                    }
+                    self.trouble = None;
                     self.told = Some((tree, packed));
                     self.open(&mut effects);
                 }
@@ -109,14 +106,8 @@ impl Tag {
             TagMsg::NoRecord => {
                 self.awaits_record = false;
                 self.record_trouble = None;
-                if self.told.take().is_some() {
-                    self.open(&mut effects);
-                } else if self.trouble.is_none()
-                    && let Some(ply) = self.options.ply.filter(|&ply| self.record.main_node(ply).is_none())
-                {
-                    // what attributes tell is all there is
-                    self.beyond(ply, &mut effects);
-                }
+                self.told = None;
+                self.open(&mut effects);
             }
             TagMsg::Board(event) => self.on_board(event, &mut effects),
             TagMsg::Go(step) => self.go(step),

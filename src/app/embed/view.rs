@@ -236,7 +236,6 @@ impl Tag {
         let texts = self.texts;
         let troubles = self.trouble.iter().chain(&self.record_trouble).map(|trouble| match trouble {
             Trouble::Value { name, value } => texts.bad_value(name, value),
-            Trouble::Beyond(ply) => texts.bad_value("ply", &ply.to_string()),
             Trouble::Start => texts.start_failed().to_owned(),
             Trouble::Move { ply, text } => texts.bad_move(*ply, text),
             Trouble::RecordFailed => texts.record_failed().to_owned(),

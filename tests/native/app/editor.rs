@@ -9,6 +9,7 @@ use suizo::{
         editor::{BoxPiece, Edit, Editor, EditorMsg, EditorView, Then},
         page_view::{self, Beside},
         record::import::ImportMsg,
+        session::SessionMsg,
         sheets::SheetView,
     },
     i18n::Lang,
@@ -383,7 +384,10 @@ fn what_a_teacher_took_out_stays_out() {
     assert!(panel(&page).may_analyse);
     does(&mut page, EditorMsg::Edit(Edit::Remove(at("8h"))));
     does(&mut page, EditorMsg::Then(Then::Analyse));
-    assert!(page.model.analysis.is_some());
+    // there is a question first
+    page.send(Msg::Session(SessionMsg::Answer(true)));
+    assert!(page.model.session.game().position().piece_at(square("8h")).is_none());
+    assert!(page.model.session.may_be_analysed());
     assert!(panel(&self::page(FRIENDS)).may_analyse);
 }
 

@@ -253,14 +253,6 @@ fn a_file_that_cannot_be_had_is_told_in_other_words_than_one_that_is_no_record()
 }
 
 #[test]
-fn what_is_wrong_with_an_attribute_is_told_beside_the_record_too() {
-    let mut tag = awaiting("1");
-    set(&mut tag, &[("white", "ai:99")]);
-    record(&mut tag, KIF);
-    assert_eq!(tag.view().notes, ["white=“ai:99” cannot be used here."]);
-}
-
-#[test]
 fn a_record_is_read_from_its_beginning_with_comments_and_variations() {
     let mut tag = viewer(KIF);
     let view = tag.view();
