@@ -178,12 +178,12 @@ journey("a game replays itself, at a chosen pace, and stops where somebody steps
 
 for (const [where, screen] of [["at a desk", DESKTOP], ["on a phone", TALL]]) {
   journey(`a question beside the graph has its buttons in sight ${where}`, { ...screen, fragment: `${FRIENDS}&moves=7g7f,3c3d,2g2f,8c8d` }, async (app) => {
-    await app.press(app.action("study"));
-    await findings(app).waitFor();
     for (const ply of [3, 2]) {
       await app.page.keyboard.press("ArrowLeft");
       await becomes(() => app.ply(), ply, "a step back");
     }
+    await app.press(app.action("study"));
+    await findings(app).waitFor();
     await app.press(app.square("5g"));
     await app.press(app.square("5f"));
     for (const yes of [true, false]) {
