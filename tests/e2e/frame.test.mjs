@@ -125,6 +125,19 @@ journey("only the page that is named, or that the frame was opened from, is told
   }
 });
 
+journey("in a frame a teacher's limits stay for the games that its form begins", OPTIONS, async (app) => {
+  const inner = await visit(app, app.url, `${app.url}#white=ai:2&without=hints,level&lang=en`, [600, 600]);
+  await inner.locator("[name=command]").fill("new", { force: true });
+  await inner.locator("[name=command]").press("Enter");
+  await inner.locator("[data-action=start]").waitFor();
+  assert.match(await inner.locator(".sheet").innerText(), /The level stays/);
+  for (const name of ["level", "opponent", "no_hints", "no_level"]) assert.equal(await inner.locator(`[name="${name}"]`).count(), 0, name);
+  await inner.locator("[data-action=start]").click();
+  await inner.locator("[data-action=start]").waitFor({ state: "detached" });
+  assert.match(await inner.locator(".bar.far").innerText(), /level 2/);
+  assert.equal(await inner.locator("[data-action=hint]").count(), 0);
+});
+
 journey("the game goes on in the page of its own", OPTIONS, async (app, { context }) => {
   const inner = await visit(app, app.url, `${app.url}#${STATES.start}&lang=sv`, [320, 480]);
   for (const square of ["7g", "7f"]) await inner.locator(`[data-square="${square}"]`).click();
