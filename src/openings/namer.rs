@@ -4,7 +4,7 @@ use super::{
     Castle, Opening,
     shape::{Exchange, Shape, View},
 };
-use crate::rules::{ByColor, Color, Game, Kind, Position, Rules, SquareSet, Variant};
+use crate::rules::{ByColor, Color, Game, Kind, Position, Rules, Square, SquareSet, Variant};
 use std::sync::OnceLock;
 
 /// Openings are looked for among the first positions, castles for longer; later moves change no name.
@@ -194,46 +194,76 @@ pub fn castle_in(position: &Position, side: Color) -> Option<Castle> {
     better_castle(None, &standing, 0)
 }
 
-/// Shapes with their names, the most specific names first.
-type Table<N> = Vec<(N, Shape)>;
+/// Some of a table's shapes, a bit each by their places in it.
+type ShapeSet = u128;
 
-fn read<N: Copy>(all: &[N], depth: impl Fn(N) -> usize, shapes: impl Fn(N) -> &'static [&'static str]) -> Table<N> {
-    let shapes = |&name: &N| shapes(name).iter().map(move |text| (name, Shape::read(text)));
-    let mut table: Table<N> = all.iter().flat_map(shapes).collect();
-    table.sort_by_key(|&(name, _)| std::cmp::Reverse(depth(name)));
-    table
+/// Shapes with their names, the most specific names first.
+struct Table<N> {
+    rows: Vec<(N, Shape)>,
+    /// By square, the shapes that look at it when they are Black's, and when they are White's: of a library's games most of the time would
+    /// go into looking at all of them after each move.
+    looking: [Vec<ShapeSet>; 2],
+}
+
+impl<N: Copy> Table<N> {
+    fn read(all: &[N], depth: impl Fn(N) -> usize, shapes: impl Fn(N) -> &'static [&'static str]) -> Table<N> {
+        let shapes = |&name: &N| shapes(name).iter().map(move |text| (name, Shape::read(text)));
+        let mut rows: Vec<(N, Shape)> = all.iter().flat_map(shapes).collect();
+        assert!(rows.len() <= ShapeSet::BITS as usize, "a table has room for {} shapes", ShapeSet::BITS);
+        rows.sort_by_key(|&(name, _)| std::cmp::Reverse(depth(name)));
+        let looking = Color::ALL.map(|side| {
+            let of_square = |square| {
+                let looks = |shape: &Shape| shape.looks_at(SquareSet::of(square), side);
+                let looking = rows.iter().enumerate().filter(|(_, (_, shape))| looks(shape));
+                looking.fold(0, |set, (at, _)| set | 1 << at)
+            };
+            Square::all().map(of_square).collect()
+        });
+        Table { rows, looking }
+    }
 }
 
 fn openings() -> &'static Table<Opening> {
     static TABLE: OnceLock<Table<Opening>> = OnceLock::new();
-    TABLE.get_or_init(|| read(&Opening::ALL, Opening::depth, Opening::shapes))
+    TABLE.get_or_init(|| Table::read(&Opening::ALL, Opening::depth, Opening::shapes))
 }
 
 fn castles() -> &'static Table<Castle> {
     static TABLE: OnceLock<Table<Castle>> = OnceLock::new();
-    TABLE.get_or_init(|| read(&Castle::ALL, Castle::depth, Castle::shapes))
+    TABLE.get_or_init(|| Table::read(&Castle::ALL, Castle::depth, Castle::shapes))
 }
 
-/// Which shapes of a table stand on the board: of a library's games most of the time would go into looking at all of them after each move.
-#[derive(Debug, Clone, Default)]
-struct Standing(Vec<bool>);
+/// Which shapes of a table stand on the board.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+struct Standing(ShapeSet);
 
 impl Standing {
     /// Looks at a position; `changed` are the squares on which it differs from the one before, where that was looked at.
     fn note<N>(&mut self, table: &Table<N>, view: &View<'_>, changed: Option<SquareSet>) {
-        self.0.resize(table.len(), false);
-        for ((_, shape), stands) in table.iter().zip(&mut self.0) {
-            if changed.is_none_or(|changed| shape.looks_at(changed, view.side)) {
-                *stands = shape.stands(view);
-            }
+        let by_square = &table.looking[view.side.index()];
+        let asked = match changed {
+            Some(squares) => squares.iter().fold(0, |set, square| set | by_square[square.index()]),
+            None => (0..table.rows.len()).fold(0, |set, at| set | 1 << at),
+        };
+        for at in places(asked) {
+            let stands = ShapeSet::from(table.rows[at].1.stands(view));
+            self.0 = self.0 & !(1 << at) | stands << at;
         }
     }
 
     /// The shapes that stand, of those that count after a number of moves.
-    fn of<'a, N>(&'a self, table: &'a Table<N>, ply: usize) -> impl Iterator<Item = &'a (N, Shape)> {
-        let standing = table.iter().zip(&self.0).filter(|(_, stands)| **stands);
-        standing.map(|(row, _)| row).filter(move |(_, shape)| shape.is_of(ply))
+    fn of<'a, N>(&self, table: &'a Table<N>, ply: usize) -> impl Iterator<Item = &'a (N, Shape)> {
+        places(self.0).map(|at| &table.rows[at]).filter(move |(_, shape)| shape.is_of(ply))
     }
+}
+
+/// The places in the table, the first one first.
+fn places(mut set: ShapeSet) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let at = (set != 0).then(|| set.trailing_zeros() as usize);
+        set &= set.wrapping_sub(1);
+        at
+    })
 }
 
 fn better_opening(known: Option<Opening>, standing: &Standing, ply: usize) -> Option<Opening> {
@@ -277,9 +307,9 @@ mod tests {
                     let (mut of_openings, mut of_castles) = (Standing::default(), Standing::default());
                     of_openings.note(openings(), &view, None);
                     of_castles.note(castles(), &view, None);
-                    assert_eq!(namer.openings[side].0, of_openings.0, "seed {seed}, ply {}", namer.ply);
-                    assert_eq!(namer.castles[side].0, of_castles.0, "seed {seed}, ply {}", namer.ply);
-                    n_standing += of_openings.0.iter().chain(&of_castles.0).filter(|stands| **stands).count();
+                    assert_eq!(namer.openings[side], of_openings, "seed {seed}, ply {}", namer.ply);
+                    assert_eq!(namer.castles[side], of_castles, "seed {seed}, ply {}", namer.ply);
+                    n_standing += of_openings.0.count_ones() + of_castles.0.count_ones();
                 }
             }
             n_exchanges += usize::from(namer.exchange.is_some());
