@@ -577,7 +577,7 @@ pub const WORDS: Words = Words {
     practice_resume: "Go on learning from the mistakes",
     practice_restart: "From the beginning",
     practice_checking: "The engine looks at the move …",
-    practice_right: "That is as good as the engine’s move.",
+    practice_right: "Right: the engine finds nothing clearly better.",
     practice_no_mate: "That wins, too, but there is a mate. Try again.",
     practice_solved: "This was better. Step through the line with the arrows.",
     practice_show: "Solution",

@@ -577,7 +577,7 @@ pub const WORDS: Words = Words {
     practice_resume: "悪手から学ぶ（続き）",
     practice_restart: "最初から",
     practice_checking: "エンジンが調べています…",
-    practice_right: "正解です。エンジンの手と同じくらい良い手です。",
+    practice_right: "正解です。エンジンにも、これよりはっきり良い手は見つかりません。",
     practice_no_mate: "それでも勝ちですが、詰みがあります。もう一度考えてみましょう。",
     practice_solved: "こちらのほうが良い手でした。矢印で手順を進められます。",
     practice_show: "解答を見る",

@@ -577,7 +577,7 @@ pub const WORDS: Words = Words {
     practice_resume: "Fortsätt lära av misstagen",
     practice_restart: "Från början",
     practice_checking: "Motorn tittar på draget …",
-    practice_right: "Det är lika bra som motorns drag.",
+    practice_right: "Rätt! Motorn hittar inget tydligt bättre.",
     practice_no_mate: "Det vinner också, men det går att sätta matt. Försök igen.",
     practice_solved: "Det här var bättre. Stega genom varianten med pilarna.",
     practice_show: "Lösning",

@@ -577,7 +577,7 @@ pub const WORDS: Words = Words {
     practice_resume: "Học tiếp từ sai lầm",
     practice_restart: "Từ đầu",
     practice_checking: "Máy đang xem nước đi này …",
-    practice_right: "Nước này tốt ngang nước của máy.",
+    practice_right: "Đúng rồi! Máy cũng không tìm thấy nước nào tốt hơn rõ rệt.",
     practice_no_mate: "Nước này cũng thắng, nhưng ở đây có nước chiếu hết. Hãy thử lại.",
     practice_solved: "Đi thế này tốt hơn. Dùng phím mũi tên để xem tiếp.",
     practice_show: "Lời giải",

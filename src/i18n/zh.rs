@@ -577,7 +577,7 @@ pub const WORDS: Words = Words {
     practice_resume: "继续从失误中学习",
     practice_restart: "从头开始",
     practice_checking: "引擎正在看这一步…",
-    practice_right: "和引擎的着法一样好。",
+    practice_right: "正确，引擎也找不到明显更好的着法。",
     practice_no_mate: "这样也能赢，但可以将死对方。再试一次。",
     practice_solved: "这样走更好。可用方向键逐步查看。",
     practice_show: "答案",

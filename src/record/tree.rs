@@ -266,6 +266,12 @@ impl GameTree {
         std::iter::successors(self.node(id).first_child, |&id| self.node(id).next_sibling)
     }
 
+    /// What may be played in place of a node, after it in the order of variations.
+    #[must_use]
+    pub fn next_sibling(&self, id: NodeId) -> Option<NodeId> {
+        self.node(id).next_sibling
+    }
+
     /// What follows a node on the main line.
     #[must_use]
     pub fn main_child(&self, id: NodeId) -> Option<NodeId> {

@@ -25,7 +25,7 @@ use crate::{
         zip::crc32,
     },
     protocol::FileNote,
-    record::{Divergence, GameRecord, goes_on},
+    record::{Divergence, GameRecord, Header, goes_on},
     rules::{ByColor, Color},
 };
 use std::collections::BTreeSet;
@@ -318,14 +318,22 @@ pub fn bundles_of_text(GameText { text, before }: GameText<'_>, format: Option<F
         let record = GameRecord::of_tree(tree);
         let mut game = SavedGame::of(&record);
         let mut entry = Entry::of_record(&mut game);
-        let names = &record.tree().header().names;
-        let is_named = Color::ALL.iter().any(|&color| !names[color].is_empty());
-        if is_one && !is_named {
-            entry.title = title_of_file(name);
+        let header = record.tree().header();
+        if Color::ALL.iter().all(|&color| header.names[color].is_empty()) {
+            entry.title = title_of_work(header);
+            if is_one && entry.title.is_empty() {
+                entry.title = title_of_file(name);
+            }
         }
         read.bundles.push(Bundle::of(entry, &game));
     }
     read
+}
+
+/// The name of a problem and its author, as the records of problems have them; empty where there is neither.
+fn title_of_work(header: &Header) -> String {
+    let fields = ["作品名", "作者"].into_iter().filter_map(|field| header.get(field)).map(one_line);
+    fields.filter(|field| !field.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
 /// A file's name without its folders and its ending.

@@ -196,6 +196,19 @@ fn results_that_only_a_record_states_count() {
 }
 
 #[test]
+fn a_problem_is_called_by_its_name_and_author() {
+    let of = |head: &str| {
+        let kif = format!("{head}手合割：平手\n   1 ７六歩(77)\n");
+        let text = GameText { text: &kif, before: 0 };
+        archive::bundles_of_text(text, None, "folder/file.kif").bundles.remove(0).row.title
+    };
+    assert_eq!(of("作品名：煙詰\n作者：伊藤看寿\n"), "煙詰 伊藤看寿");
+    assert_eq!(of("作者：伊藤看寿\n"), "伊藤看寿");
+    assert_eq!(of("作品名：\n"), "file");
+    assert_eq!(of("作品名：煙詰\n先手：大橋\n"), "", "a game has names");
+}
+
+#[test]
 fn every_position_of_a_game_and_its_variations_is_found() {
     let (game, _) = saved("a");
     let tree = game.record.tree();

@@ -126,7 +126,9 @@ impl<'a> Writer<'a> {
             match self.style {
                 Style::Kif => {
                     let mv = moves::write(before.position(), previous, mv);
-                    let _ = writeln!(self.text, "{:4} {mv}{time}", node.depth());
+                    // as Kifu for Windows marks a move in whose place another one follows further down
+                    let mark = if self.tree.next_sibling(id).is_some() { "+" } else { "" };
+                    let _ = writeln!(self.text, "{:4} {mv}{time}{mark}", node.depth());
                 }
                 Style::Ki2 => {
                     let mv = moves::in_ki2(before.position(), previous, mv);

@@ -34,6 +34,15 @@ fn kif_loses_nothing() {
     }
 }
 
+#[test]
+fn moves_with_variations_further_down_are_marked() {
+    let text = "手合割：平手\n   1 ７六歩(77)   ( 0:12/00:00:12)\n   2 ３四歩(33)\n\n変化：2手\n   2 ８四歩(83)\n\n変化：1手\n   1 ２六歩(27)\n";
+    let written = kif::write(&kif::read(text).expect("a record").tree).text;
+    let moves: Vec<&str> = written.lines().filter(|line| line.starts_with("   ")).collect();
+    let marked = ["   1 ７六歩(77)   ( 0:12/00:00:12)+", "   2 ３四歩(33)+", "   2 ８四歩(83)", "   1 ２六歩(27)"];
+    assert_eq!(moves, marked, "as Kifu for Windows has them");
+}
+
 /// Whether the last line is a comment of blanks, which trimming takes off.
 fn tree_ends_in_blank(tree: &GameTree) -> bool {
     let last = tree.preorder().last().unwrap_or(NodeId::ROOT);
