@@ -38,7 +38,7 @@ async function start() {
   const wasm = document.querySelector('link[rel="preload"][as="fetch"]').href;
   // found by static/first.js
   const lang = root.dataset.speaks;
-  const [words, { default: init, openPage }] = await Promise.all([fetchText(WORDS.replace("*", lang)), import(script)]);
+  const [words, { default: init, openPage }] = await Promise.all([fetchText(WORDS.replace("*", lang)), import(script), root.styles]);
   await init({ module_or_path: wasm });
   // a task of its own for what follows, as for each step of it
   await new Promise((next) => setTimeout(next));

@@ -38,7 +38,16 @@
   const first = document.getElementById("first");
   const page = first.firstElementChild;
   // a build for development has no picture; what is learnt has no board, or one of its own
-  if (!page || link.has("learn")) return;
+  if (!page) return;
+  if (framed) {
+    const styles = document.createElement("link");
+    styles.rel = "stylesheet";
+    styles.href = document.querySelector('meta[name="framed-styles"]').content;
+    // the program waits for them, too
+    root.styles = new Promise((done) => (styles.onload = styles.onerror = done));
+    document.head.append(styles);
+  }
+  if (link.has("learn")) return;
   if (!matchMedia("(any-pointer: coarse)").matches) first.querySelector(".draw")?.remove();
   if (kept_settings === null && kept_game === null && !framed && location.hash.length < 2 && !reads_kanji) {
     root.dataset.first = lang === "en" ? "whole" : "wordless";
@@ -68,7 +77,7 @@
   };
   for (const [name, has] of Object.entries(classes)) page.classList.toggle(name, Boolean(has));
   shape(files, ranks, has_hands, settings.coordinates === "none");
-  root.dataset.first = "empty";
+  Promise.resolve(root.styles).then(() => (root.dataset.first = "empty"));
 
   /** Gives the board its files and ranks, its stands where pieces are dropped, and a narrow frame where nothing is written on it. */
   function shape(files, ranks, has_hands, bare) {

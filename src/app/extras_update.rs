@@ -10,7 +10,7 @@ use super::{
     msg::Msg,
     part::Fetching,
     platform,
-    record::notes,
+    record::{NotesMsg, notes},
     review,
     session::SessionMsg,
     sheet_view,
@@ -33,6 +33,10 @@ pub fn install_extras() {
             update.with_study_or_later(kept, |code, update| (code.on_analysis)(update, msg));
         },
         on_notes: |update, msg| {
+            if matches!(msg, NotesMsg::Delete | NotesMsg::Undo | NotesMsg::Redo) {
+                // the board shows what becomes of the record
+                update.model.end_preview();
+            }
             let (session, _, ctx) = update.model.split(update.now);
             let followups = notes::update(session, msg, &ctx);
             update.apply(followups);

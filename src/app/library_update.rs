@@ -46,6 +46,14 @@ impl Update<'_> {
                 if let LibraryMsg::Imported(report) = &msg {
                     self.adopt_reported(report);
                 }
+                // what was pressed is gone with what it did
+                let next = match &msg {
+                    _ if !matches!(self.model.sheet, Some(Sheet::Library)) => None,
+                    LibraryMsg::Deleted(_) => Some("restore"),
+                    LibraryMsg::Restored => Some("open-game"),
+                    _ => None,
+                };
+                self.fx.extend(next.map(|button| Effect::Focus(Focus::Button(button))));
                 let Model { library, .. } = &mut *self.model;
                 let (had_fault, had_broken) = (library.fault.is_some(), library.broke);
                 let requests = library.update(msg);

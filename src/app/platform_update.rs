@@ -206,6 +206,7 @@ impl Update<'_> {
     }
 
     pub fn replace_session(&mut self, next: Session) {
+        self.model.typed.clear();
         match self.model.saving {
             Saving::FromLink => {
                 self.model.notice(Notice::FromLink);

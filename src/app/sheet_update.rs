@@ -338,9 +338,13 @@ impl Update<'_> {
                 let Some(Sheet::Learn(learn)) = &self.model.sheet else { return };
                 let Some(variant) = learn.variant() else { return };
                 let form = Form::for_learner(&self.model.session, variant);
-                if !self.model.prefs.is_chosen(Setting::Comments) {
-                    self.model.prefs.change(SettingsChange::Comments(true));
-                    self.model.save_settings(&mut self.fx);
+                for (setting, change) in
+                    [(Setting::Comments, SettingsChange::Comments(true)), (Setting::Sure, SettingsChange::Sure(true))]
+                {
+                    if !self.model.prefs.is_chosen(setting) {
+                        self.model.prefs.change(change);
+                        self.model.save_settings(&mut self.fx);
+                    }
                 }
                 self.model.open_sheet(Sheet::NewGame(Box::new(form)), &mut self.fx);
             }

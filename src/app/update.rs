@@ -3,7 +3,7 @@
 use super::{
     access::{AccessMsg, Order},
     analysis::AnalysisMsg,
-    board::BoardEvent,
+    board::{BoardEvent, Selection},
     button::ButtonId,
     context::Now,
     effect::{Effect, Effects, Focus, Timer},
@@ -83,6 +83,7 @@ impl Update<'_> {
                 if !self.model.end_preview() {
                     self.on_step(Navigation::Game);
                 }
+                self.fx.push(Effect::Focus(Focus::Board));
             }
             Msg::Back => self.on_back(),
         }
@@ -144,7 +145,12 @@ impl Update<'_> {
             self.model.session.board.inspected = None;
             return;
         }
+        let is_idle = event == BoardEvent::Cancel && self.model.session.board.selection == Selection::default();
         self.session(SessionMsg::Board(event));
+        // the board had nothing to give up
+        if is_idle {
+            self.on_back();
+        }
     }
 
     fn on_step(&mut self, step: Navigation) {
@@ -243,7 +249,10 @@ impl Update<'_> {
                 self.route(Msg::Notes(NotesMsg::RedoMoves { pressed: false }))
             }
             AccessMsg::Shortcut(order) if self.model.sheet.is_none() => self.on_order(order),
+            // the key that opened it
+            AccessMsg::Shortcut(Order::Help) if matches!(self.model.sheet, Some(Sheet::Help)) => self.close_sheet(),
             AccessMsg::OpenTyping | AccessMsg::Shortcut(_) | AccessMsg::Redo => {}
+            AccessMsg::Leave => self.on_back(),
             AccessMsg::LeaveTyping => {
                 self.model.typed.clear();
                 self.fx.push(Effect::Focus(Focus::Board));

@@ -9,8 +9,9 @@ const LOSSES: [(Variant, [u32; 12]); 3] = [
     (Variant::Sho, [218, 200, 188, 182, 151, 125, 116, 92, 79, 60, 47, 39]),
     (Variant::Heian9x8, [225, 176, 150, 134, 114, 94, 78, 59, 52, 43, 34, 25]),
 ];
-/// Fewer moves say nothing of a player.
-const FEWEST_MOVES: u32 = 10;
+/// Fewer moves say nothing of a player: whoever lost quickly had only quiet moves judged, and one who moved at random in a game of twenty moves
+/// was compared with level 6.
+const FEWEST_MOVES: u32 = 25;
 
 /// What a level loses a move on the average, in hundredths of a pawn; `None` for boards on which that was not measured, and for numbers that
 /// are no level.

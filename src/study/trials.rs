@@ -91,7 +91,7 @@ impl Trials {
 
     /// Puts claims before those that are known.
     fn add(&mut self, claims: Vec<Fact>) {
-        let is_wanted = |fact: &Fact| !self.only_answer || is_won_by_answer(fact.claim);
+        let is_wanted = |fact: &Fact| !self.only_answer || is_won_by_answer(fact);
         for fact in claims.into_iter().filter(is_wanted).rev().collect::<Vec<_>>() {
             self.claims.retain(|known| known.claim != fact.claim);
             self.claims.insert(0, fact);
@@ -227,9 +227,13 @@ fn is_mate(claim: Claim) -> bool {
     )
 }
 
-/// Whether it is said of what the answer wins.
-fn is_won_by_answer(claim: Claim) -> bool {
-    matches!(claim, Claim::Reply(deed) if deed.is_gain() || matches!(deed, Deed::Mates(_)))
+/// Whether it is said of what the answer wins. That a piece promotes later says nothing to who is asked about this move.
+fn is_won_by_answer(fact: &Fact) -> bool {
+    match fact.claim {
+        Claim::Reply(Deed::Promotes(_)) => fact.at <= 2,
+        Claim::Reply(deed) => deed.is_gain() || matches!(deed, Deed::Mates(_)),
+        _ => false,
+    }
 }
 
 /// Whether nothing is won yet.

@@ -24,6 +24,8 @@ pub enum AccessMsg {
     LeaveTyping,
     /// Makes the edit again that was taken back last.
     Redo,
+    /// Closes what was opened last.
+    Leave,
     /// A key that stands for a button, if that button is there.
     Shortcut(Order),
     Navigate(Navigation),

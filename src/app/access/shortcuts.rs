@@ -27,6 +27,7 @@ pub fn shortcut(key: &str, shift: bool, control: bool, keys: Keys) -> Option<Acc
         ("ArrowDown", false, false) if branches => AccessMsg::Navigate(Navigation::Beside(1)),
         ("Home", _, false) if shift || ends => AccessMsg::Navigate(Navigation::First),
         ("End", _, false) if shift || ends => AccessMsg::Navigate(Navigation::Last),
+        ("Escape", ..) => AccessMsg::Leave,
         ("z", false, true) => AccessMsg::Shortcut(Order::Undo),
         ("y", false, true) | ("z" | "Z", true, true) => AccessMsg::Redo,
         ("?", _, false) if letters => AccessMsg::Shortcut(Order::Help),

@@ -173,6 +173,7 @@ fn said(play: &Play, ctx: &CourseContext) -> String {
         Some(Said::Refused { why, kind }) => texts.refused(why, kind),
         Some(Said::TheirPiece) => texts.their_piece(Side::Of(Color::White, Odds::Even)),
         Some(Said::Misplaced { square, wanted }) => book.lessons_place(square, wanted),
+        Some(Said::ShutIn { piece, to, by }) => book.lessons_shut_in(piece, to, by),
         Some(Said::Hint) if play.hints > 1 => asks_for().unwrap_or_default(),
         Some(Said::Hint) if play.next_move().is_some_and(|mv| mv.is_drop()) => book.puzzle_hint_drop().to_owned(),
         Some(Said::Hint) => book.puzzle_hint_piece().to_owned(),

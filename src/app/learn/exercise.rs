@@ -65,6 +65,12 @@ pub enum Said {
         square: Square,
         wanted: Kind,
     },
+    /// In a castle: this piece has to go there, past one that stands in its way already.
+    ShutIn {
+        piece: Kind,
+        to: Square,
+        by: Square,
+    },
     /// The piece that moves, or is dropped, is marked.
     Hint,
 }
@@ -103,6 +109,7 @@ impl Play {
     pub fn next_move(&self) -> Option<Move> {
         let next = |moves: &&'static str| moves.split('/').next()?.parse().ok();
         match self.wanted {
+            Wanted::Build(_) if self.shut_in().is_some() => None,
             // by whatever way it is built: the first move that is still to be made and can be
             Wanted::Build(_) => {
                 let told = self.line.iter().zip(&self.movers).filter_map(|(moves, mover)| Some((next(moves)?, *mover)));
@@ -126,7 +133,7 @@ impl Play {
         }
         let is_known = self.next_move().is_some();
         self.hints = if is_known { (self.hints + 1).min(2) } else { 2 };
-        self.said = if is_known { Some(Said::Hint) } else { self.misplaced(|_| true) };
+        self.said = if is_known { Some(Said::Hint) } else { self.fault() };
         self.board.clear_transient();
     }
 
@@ -135,8 +142,26 @@ impl Play {
     pub fn has_hint(&self) -> bool {
         let is_wanted = self.stage != Stage::Done && self.wanted != Wanted::Play && self.hints < 2;
         // while White's move is on its way, it is not known
-        let is_known = || self.next_move().is_some() || self.misplaced(|_| true).is_some();
+        let is_known = || self.next_move().is_some() || self.fault().is_some();
         is_wanted && (self.stage == Stage::Answering || self.is_off_line() || is_known())
+    }
+
+    /// What is in the way of the castle.
+    fn fault(&self) -> Option<Said> {
+        self.shut_in().or_else(|| self.misplaced(|_| true))
+    }
+
+    /// The first piece with a way before it on which another one of the castle has its place already.
+    fn shut_in(&self) -> Option<Said> {
+        let missing = self.missing();
+        self.line.iter().zip(&self.movers).find_map(|(moves, &piece)| {
+            let mv: Move = moves.split('/').next()?.parse().ok()?;
+            let way = between(mv.from()?, mv.to());
+            let is_placed =
+                |square: &Square| self.plan.iter().any(|(of, _)| of == square) && !missing.contains(*square);
+            let by = way.into_iter().find(is_placed).filter(|_| self.mover(mv) == Some(piece))?;
+            Some(Said::ShutIn { piece, to: mv.to(), by })
+        })
     }
 
     /// The first of these squares of the castle where another piece of Black's stands than the one that it is kept for.
@@ -208,7 +233,8 @@ impl Play {
         self.after_move();
         let right = (self.stage == Stage::Answering).then_some(Said::Right);
         // a piece that only passes there on its way is not told of
-        self.said = if is_on_line { right } else { self.misplaced(|square| square == mv.to()).or(right) };
+        let misplaced = || self.misplaced(|square| square == mv.to()).filter(|_| !is_on_line);
+        self.said = self.shut_in().or_else(misplaced).or(right);
         true
     }
 
@@ -282,6 +308,18 @@ impl Play {
         };
         self.game.legal_moves().into_iter().rev().max_by_key(takes)
     }
+}
+
+/// The squares between two on one line; none where they are on none.
+fn between(from: Square, to: Square) -> Vec<Square> {
+    let (files, ranks) = (to.file() as i32 - from.file() as i32, to.rank() as i32 - from.rank() as i32);
+    let is_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
+    let steps = if is_line { files.abs().max(ranks.abs()) } else { 0 };
+    let at = |step: i32| {
+        let (file, rank) = (from.file() as i32 + files.signum() * step, from.rank() as i32 + ranks.signum() * step);
+        Square::new(file as u8, rank as u8)
+    };
+    (1..steps).map(at).collect()
 }
 
 /// Whether a move is among some of a line.

@@ -48,8 +48,9 @@ pub fn update(session: &mut Session, msg: NotesMsg, ctx: &Context) -> Followups 
         NotesMsg::Toggle => {
             let was_open = session.notes_open;
             session.notes_open = !was_open && session.may_be_noted();
-            // it may have been closed from within
-            return was_open.then_some(Followup::Effect(Effect::Focus(Focus::Button("notes")))).into_iter().collect();
+            // it may have been closed from within, and be far from its button
+            let focus = if was_open { "notes" } else { "close-notes" };
+            return vec![Followup::Effect(Effect::Focus(Focus::Button(focus)))];
         }
         _ if !session.may_be_noted() => return Vec::new(),
         NotesMsg::Glyph(text) => {
@@ -68,7 +69,12 @@ pub fn update(session: &mut Session, msg: NotesMsg, ctx: &Context) -> Followups 
             (place < count).then(|| tree.reorder(branch, place))
         }),
         NotesMsg::Delete if !session.may_change(node) => false,
-        NotesMsg::Delete => session.edit(|tree| tree.delete(node)),
+        NotesMsg::Delete => {
+            let is_done = session.edit(|tree| tree.delete(node));
+            // a second press must not take another line away
+            let undo = Followup::Effect(Effect::Focus(Focus::Button("undo-edit")));
+            return if is_done { vec![Followup::SaveGame, undo] } else { Vec::new() };
+        }
         NotesMsg::Undo => session.undo_edit(false),
         NotesMsg::Redo => session.undo_edit(true),
     };

@@ -142,7 +142,11 @@ impl Session {
         if matches!(self.prompt, Some(Prompt::Confirm { .. } | Prompt::Perpetual { .. })) {
             self.prompt = None;
         }
-        vec![Followup::CancelEngine, Followup::LetComputerMove]
+        let mut followups = vec![Followup::CancelEngine, Followup::LetComputerMove];
+        if !self.paused {
+            followups.push(Followup::Effect(Effect::Focus(Focus::Board)));
+        }
+        followups
     }
 
     fn on_play_on(&mut self) -> Followups {

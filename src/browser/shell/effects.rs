@@ -325,7 +325,7 @@ fn listen(dispatch: &Callback<Msg>, keys: &Rc<Cell<Keys>>, tab: &Rc<Cell<u32>>) 
 fn shortcut(event: &KeyboardEvent, keys: Keys) -> Option<AccessMsg> {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let types = target.is_some_and(|target| matches!(target.tag_name().as_str(), "INPUT" | "SELECT" | "TEXTAREA"));
-    if types || event.default_prevented() || event.alt_key() || event.meta_key() {
+    if (types && event.key() != "Escape") || event.default_prevented() || event.alt_key() || event.meta_key() {
         return None;
     }
     shortcuts::shortcut(&event.key(), event.shift_key(), event.ctrl_key(), keys)

@@ -3,7 +3,7 @@
 //! A release build:
 //!
 //! - The page is drawn as a first visitor sees it.
-//! - The style sheets become two files: for the first picture, and for what is fetched later.
+//! - The style sheets become three files: for the first picture, for a frame, and for what is fetched later.
 //! - Files are named by a digest of their content, apart from the page itself, `sw.js` and what is fetched under a fixed name:
 //!   the worker's files in a folder of their own, words, prose with the problems and lessons, pieces and our scripts.
 //! - The names by which programs and their scripts find each other are made short.
@@ -104,11 +104,12 @@ fn bring_lessons(dir: &Path) -> io::Result<()> {
     fs::remove_dir_all(sources)
 }
 
-/// Joins the style sheets in the order in which the page links them: one file for the first picture, and one, from the mark in the page
-/// on, that comes with the part of the program that needs it.
+/// Joins the style sheets in the order in which the page links them: one file for the first picture, and one from each mark in the page on,
+/// which comes when it is needed.
 fn join_styles(dir: &Path, page: &str) -> io::Result<String> {
-    const MARK: &str = "./later.css";
-    let [mut first, mut later] = [String::new(), String::new()];
+    const NAMES: [&str; 3] = ["style", "framed", "later"];
+    let mark = |name: &str| format!("./{name}.css");
+    let mut sheets = NAMES.map(|name| (name, String::new()));
     let mut rest = String::with_capacity(page.len());
     let mut at = None;
     for (i, part) in page.split("<link ").enumerate() {
@@ -117,8 +118,8 @@ fn join_styles(dir: &Path, page: &str) -> io::Result<String> {
             let href = attribute(tag, "href");
             at.get_or_insert(rest.len());
             let file = dir.join(href);
-            let css = if rest.contains(MARK) { &mut later } else { &mut first };
-            *css += fs::read_to_string(&file)?.trim();
+            let css = sheets.iter_mut().rev().find(|(name, _)| rest.contains(&mark(name)) || *name == NAMES[0]);
+            css.expect("the first one").1 += fs::read_to_string(&file)?.trim();
             fs::remove_file(file)?;
             rest += after;
         } else {
@@ -129,12 +130,16 @@ fn join_styles(dir: &Path, page: &str) -> io::Result<String> {
         }
     }
     let at = at.expect("index.html links no style sheet");
-    let name = |kind: &str, css: &str| format!("{kind}-{}.css", short_digest(css.as_bytes()));
-    let (first_name, later_name) = (name("style", &first), name("later", &later));
-    fs::write(dir.join(&first_name), first)?;
-    fs::write(dir.join(&later_name), later)?;
-    rest.insert_str(at, &format!("<link href=./{first_name} rel=stylesheet>"));
-    Ok(replace_once(&rest, MARK, &format!("./{later_name}")))
+    for (name, css) in sheets {
+        let file = format!("{name}-{}.css", short_digest(css.as_bytes()));
+        fs::write(dir.join(&file), css)?;
+        if name == NAMES[0] {
+            rest.insert_str(at, &format!("<link href=./{file} rel=stylesheet>"));
+        } else {
+            rest = replace_once(&rest, &mark(name), &format!("./{file}"));
+        }
+    }
+    Ok(rest)
 }
 
 /// Renames the page's program and its script: Trunk named them by their content before they were changed.

@@ -73,6 +73,9 @@ fn on_stand(view: &BoardView, color: Color, kind: Kind, key: &str, modifiers: Mo
     let Some(hands) = view.hands.as_ref().filter(|_| !modifiers.shift) else { return KeyAction::Ignore };
     let entries = &hands[color].entries;
     let here = entries.iter().position(|entry| entry.kind == kind).unwrap_or_default();
+    if key.starts_with("Arrow") && entries.get(here).is_some_and(|entry| entry.selected) {
+        return KeyAction::FocusBoard; // it goes to a square
+    }
     let next = match key {
         "ArrowLeft" | "ArrowUp" => here.checked_sub(1),
         "ArrowRight" | "ArrowDown" => Some(here + 1),

@@ -16,6 +16,8 @@ const CHANCES: usize = 1_000;
 const TIMES: usize = 220;
 /// Width of a ply.
 const STEP: usize = 100;
+/// Pixels that a finger may tremble.
+const ALONG: f64 = 5.0;
 /// Plies of a larger step by keys.
 const PAGE: usize = 10;
 
@@ -30,7 +32,7 @@ pub struct GraphProps {
 pub fn Graph(props: &GraphProps) -> Html {
     let GraphProps { view, texts, dispatch } = props;
     let area = use_node_ref();
-    let held = use_mut_ref(|| false);
+    let held = use_mut_ref(|| None);
     let go = {
         let (view, dispatch) = (Rc::clone(view), dispatch.clone());
         move |ply: usize| {
@@ -52,24 +54,35 @@ pub fn Graph(props: &GraphProps) -> Html {
     let onpointerdown = {
         let (area, held, to) = (area.clone(), Rc::clone(&held), to.clone());
         Callback::from(move |event: PointerEvent| {
-            if let Pointer::Down { at, button: Some(_), .. } = dom::press(&event, None) {
+            if let Pointer::Down { at, coarse, button: Some(_), .. } = dom::press(&event, None) {
                 dom::capture(&area, &event);
-                *held.borrow_mut() = true;
-                to(at);
+                *held.borrow_mut() = Some(Press { at, follows: !coarse });
+                if !coarse {
+                    to(at);
+                }
             }
         })
     };
     let onpointermove = {
-        let held = Rc::clone(&held);
+        let (held, to) = (Rc::clone(&held), to.clone());
         Callback::from(move |event: PointerEvent| {
             if let Pointer::Move { at, .. } = dom::drift(&event)
-                && *held.borrow()
+                && let Some(press) = &mut *held.borrow_mut()
+                && press.follows(at)
             {
                 to(at);
             }
         })
     };
-    let release = Callback::from(move |_: PointerEvent| *held.borrow_mut() = false);
+    let onpointerup = {
+        let held = Rc::clone(&held);
+        Callback::from(move |_: PointerEvent| {
+            if let Some(Press { at, follows: false }) = held.take() {
+                to(at);
+            }
+        })
+    };
+    let release = Callback::from(move |_: PointerEvent| *held.borrow_mut() = None);
     let onkeydown = {
         let view = Rc::clone(view);
         Callback::from(move |event: KeyboardEvent| {
@@ -97,7 +110,7 @@ pub fn Graph(props: &GraphProps) -> Html {
                 {onkeydown}
                 {onpointerdown}
                 {onpointermove}
-                onpointerup={release.clone()}
+                {onpointerup}
                 onpointercancel={release.clone()}
                 onlostpointercapture={release}
             >
@@ -105,6 +118,23 @@ pub fn Graph(props: &GraphProps) -> Html {
             </div>
             <svg class="graph-phases" aria-hidden="true" focusable="false">{ for phases(view) }</svg>
         </figure>
+    }
+}
+
+/// The pointer that is down.
+#[derive(Clone, Copy)]
+struct Press {
+    /// Where it went down.
+    at: Point,
+    /// It goes through the game. A finger does once it has moved along the graph: one that moves across it scrolls the page.
+    follows: bool,
+}
+
+impl Press {
+    fn follows(&mut self, at: Point) -> bool {
+        let (along, across) = ((at.x - self.at.x).abs(), (at.y - self.at.y).abs());
+        self.follows |= along > ALONG && along > across;
+        self.follows
     }
 }
 

@@ -4,10 +4,7 @@ use super::button::button;
 use crate::app::{
     Msg,
     page_view::LineView,
-    session::{
-        SessionMsg,
-        view::{ResultView, StatusLine},
-    },
+    session::view::{ResultView, StatusLine},
 };
 use yew::prelude::*;
 
@@ -15,16 +12,8 @@ use yew::prelude::*;
 pub fn line(view: &LineView, typing: Html, has_answer: bool, dispatch: &Callback<Msg>) -> Html {
     let is_question = view.is_question();
     let line = &view.line;
-    let onkeydown = {
-        let dispatch = dispatch.clone();
-        Callback::from(move |event: KeyboardEvent| {
-            if is_question && event.key() == "Escape" {
-                dispatch.emit(Msg::Session(SessionMsg::Answer(false)));
-            }
-        })
-    };
     html! {
-        <section class={classes!("line", is_question.then_some("asks"), line.welcomes.then_some("welcomes"), line.is_long.then_some("long"), has_answer.then_some("answers"))} {onkeydown}>
+        <section class={classes!("line", is_question.then_some("asks"), line.welcomes.then_some("welcomes"), line.is_long.then_some("long"), has_answer.then_some("answers"))}>
             // what is new of it is said by the voice, once
             <div class="line-words" role="status" aria-live="off">
                 if let Some(check) = line.check {

@@ -177,9 +177,12 @@ fn step(step: Navigation, label: &'static str, path: &'static str, possible: boo
 fn entry(entry: &MoveEntry, aside: Option<&Aside>, current: u32, lang: &'static str) -> Html {
     // styles put the moves of the side that begins into the first column, and write the ply before each: as the line below the board counts
     let column = if entry.ply % 2 == 1 { "odd" } else { "even" };
+    let is_current = entry.node == current;
+    // Tab reaches one of them, and the arrows step from there
+    let is_passed = !is_current && (current > 0 || entry.ply > 1);
     html! {
         <li key={entry.node} role="listitem" class={column} data-node={entry.node.to_string()} data-ply={entry.ply.to_string()} data-usi={entry.usi.clone()}>
-            <button type="button" class="move" {lang} aria-current={(entry.node == current).then_some("step")}>
+            <button type="button" class="move" {lang} aria-current={is_current.then_some("step")} tabindex={is_passed.then_some("-1")}>
                 { entry.text.clone() }
                 { for aside.map(sheets::verdict) }
             </button>

@@ -151,7 +151,7 @@ pub fn whole_page(address: &str, texts: &'static Texts) -> Html {
 pub fn awaited(failed: bool, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let words = if failed { texts.prose_failed() } else { texts.prose_loading() };
     html! {
-        <section class="sheet" onkeydown={on_escape(dispatch)}>
+        <section class="sheet">
             <p class="waits sheet-title" role="status" tabindex="-1">{ words }</p>
             <footer class="sheet-foot">
                 if failed {
@@ -165,18 +165,8 @@ pub fn awaited(failed: bool, texts: &'static Texts, dispatch: &Callback<Msg>) ->
     }
 }
 
-fn on_escape(dispatch: &Callback<Msg>) -> Callback<KeyboardEvent> {
-    let dispatch = dispatch.clone();
-    Callback::from(move |event: KeyboardEvent| {
-        if event.key() == "Escape" {
-            dispatch.emit(Msg::CloseSheet);
-        }
-    })
-}
-
 fn draw(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Html {
     let texts = view.texts;
-    let onkeydown = on_escape(dispatch);
     let (title, content) = match sheet {
         SheetView::NewGame { form, prefs, limits, ends_a_game } => {
             let limits = Limits { aids: *limits, may_lift: !view.layout.embedded };
@@ -198,7 +188,7 @@ fn draw(sheet: &SheetView, view: &PageView, dispatch: &Callback<Msg>) -> Html {
     let has_own_close = matches!(sheet, SheetView::NewGame { .. });
     let close = if matches!(sheet, SheetView::Learn { .. }) { texts.back_to_game() } else { texts.close() };
     html! {
-        <section class="sheet" aria-label={title} {onkeydown}>
+        <section class="sheet" aria-label={title}>
             <h2 class="sheet-title" tabindex="-1">{ title }</h2>
             { content }
             if !has_own_close {

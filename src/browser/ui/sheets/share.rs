@@ -6,7 +6,7 @@ use crate::{
     app::{
         Msg, SheetMsg,
         button::Tone,
-        record::{Share, ShareMsg, ShareText},
+        record::{Share, ShareMsg, ShareText, qr::Qr},
     },
     i18n::Texts,
 };
@@ -57,14 +57,21 @@ pub fn share(share: &Share, texts: &'static Texts, dispatch: &Callback<Msg>) -> 
                 { button("print", ShareMsg::Print, texts.print(), Tone::Plain) }
                 { diagram::opener(texts, dispatch) }
             </div>
-            { for share.qr.iter().map(|qr| html! {
-                <svg class="qr" role="img" aria-label={format!("QR: {}", texts.link())} viewBox={format!("0 0 {0} {0}", qr.size)}>
-                    <path class="qr-light" d={format!("M0 0h{0}v{0}h-{0}z", qr.size)} /><path class="qr-dark" d={qr.path.clone()} />
-                </svg>
-            }) }
+            // always one child, or what stands before it would be drawn anew and lose the focus
+            { share.qr.as_ref().map(|qr| qr_code(qr, texts)).unwrap_or_default() }
             <h3>{ texts.import_title() }</h3>
             { ways_in(texts, dispatch) }
         </div>
+    }
+}
+
+fn qr_code(qr: &Qr, texts: &'static Texts) -> Html {
+    let size = qr.size;
+    html! {
+        <svg class="qr" role="img" aria-label={format!("QR: {}", texts.link())} viewBox={format!("0 0 {size} {size}")}>
+            <path class="qr-light" d={format!("M0 0h{size}v{size}h-{size}z")} />
+            <path class="qr-dark" d={qr.path.clone()} />
+        </svg>
     }
 }
 

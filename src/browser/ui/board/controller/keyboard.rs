@@ -63,6 +63,8 @@ impl<N: Handle, O: Owner> BoardController<N, O> {
             }
             self.discard_draft();
             self.emit(BoardEvent::Cancel);
+            // the page closes what was opened where nothing was given up here
+            event.prevent_default();
             return;
         }
         let is_taken = match (dom::answer(event), dom::place(event)) {
