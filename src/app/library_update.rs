@@ -49,11 +49,11 @@ impl Update<'_> {
                 // what was pressed is gone with what it did
                 let next = match &msg {
                     _ if !matches!(self.model.sheet, Some(Sheet::Library)) => None,
-                    LibraryMsg::Deleted(_) => Some("restore"),
-                    LibraryMsg::Restored => Some("open-game"),
+                    LibraryMsg::Deleted(_) => Some(Focus::Button("restore")),
+                    LibraryMsg::Restored => Some(Focus::Sheet),
                     _ => None,
                 };
-                self.fx.extend(next.map(|button| Effect::Focus(Focus::Button(button))));
+                self.fx.extend(next.map(Effect::Focus));
                 let Model { library, .. } = &mut *self.model;
                 let (had_fault, had_broken) = (library.fault.is_some(), library.broke);
                 let requests = library.update(msg);

@@ -59,6 +59,8 @@ pub struct Layout {
     pub has_graph: bool,
     pub embedded: bool,
     pub left_handed: bool,
+    /// What belongs to the far player is turned to one who sits opposite.
+    pub facing: bool,
     /// Of the board, in per cent of what there is room for.
     pub size: u8,
     pub view_only: bool,
@@ -165,6 +167,7 @@ pub fn view(model: &Model) -> PageView<'_> {
             has_graph: shows_study(model),
             embedded: model.embedded,
             left_handed: prefs.left_handed(),
+            facing: prefs.facing() && model.session.you().or(model.session.by_link).is_none(),
             size: prefs.size().percent(),
             view_only: model.mode == Mode::View,
         },

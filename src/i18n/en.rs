@@ -354,6 +354,7 @@ pub const WORDS: Words = Words {
     material_washi: "Washi paper",
     board_size: "Board size",
     left_handed_about: "For the left hand: stands and buttons change sides",
+    facing_about: "Two at one device, face to face: turn the far player’s name and clock",
     contrast_about: "High contrast: strong colours and thick lines",
     sound: "Sound",
     volume: "Volume",

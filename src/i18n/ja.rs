@@ -354,6 +354,7 @@ pub const WORDS: Words = Words {
     material_washi: "和紙",
     board_size: "盤の大きさ",
     left_handed_about: "左手用：駒台とボタンを左右入れ替える",
+    facing_about: "一台をはさんで向かい合う二人のために、奥の対局者の名前と時計を逆さにする",
     contrast_about: "ハイコントラスト：はっきりした色と太い線",
     sound: "音",
     volume: "音量",

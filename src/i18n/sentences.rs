@@ -448,6 +448,7 @@ words! {
             material_washi,
             board_size,
             left_handed_about,
+            facing_about,
             contrast_about,
             sound,
             volume,

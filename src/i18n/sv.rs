@@ -354,6 +354,7 @@ pub const WORDS: Words = Words {
     material_washi: "Washipapper",
     board_size: "Brädets storlek",
     left_handed_about: "För vänster hand: pjäsbord och knappar byter sida",
+    facing_about: "Två vid samma skärm, mitt emot varandra: vänd den bortre spelarens namn och klocka",
     contrast_about: "Hög kontrast: starka färger och tjocka linjer",
     sound: "Ljud",
     volume: "Volym",

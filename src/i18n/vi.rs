@@ -354,6 +354,7 @@ pub const WORDS: Words = Words {
     material_washi: "Giấy washi",
     board_size: "Cỡ bàn cờ",
     left_handed_about: "Thuận tay trái: khay quân và nút đổi bên",
+    facing_about: "Hai người ngồi đối diện qua một máy: xoay tên và đồng hồ của người bên kia",
     contrast_about: "Tương phản cao: màu đậm, nét dày",
     sound: "Âm thanh",
     volume: "Âm lượng",

@@ -354,6 +354,7 @@ pub const WORDS: Words = Words {
     material_washi: "和纸",
     board_size: "棋盘大小",
     left_handed_about: "左手布局：驹台与按钮左右对调",
+    facing_about: "两人隔着设备面对面坐：把对面棋手的名字和棋钟倒过来",
     contrast_about: "高对比度：颜色鲜明，线条加粗",
     sound: "声音",
     volume: "音量",

@@ -293,3 +293,71 @@ journey("on a phone the line and its answer leave the board its place", { ...PHO
   assert.deepEqual([after.width, after.height], [before.width, before.height]);
   assert.equal(await app.page.evaluate(() => document.documentElement.scrollWidth), 360, "no scrolling sideways");
 });
+
+journey("Escape closes what is open wherever the focus is, and keys lead on from what they have done", { fragment: `${FRIENDS}&moves=7g7f,3c3d,8h2b%2B,3a2b` }, async (app) => {
+  const { keyboard } = app.page;
+  const on = (where, why) => until(async () => where.test(await focused(app)), `${why}: ${where}`);
+  const SQUARE = /^[1-9][a-i]$/;
+  const sheets = async (count) => until(async () => (await app.root.locator(".sheet").count()) === count, `${count} sheets`);
+  // help beside the board, whose keys are tried
+  await app.square("5i").focus();
+  for (const key of ["Escape", "?"]) {
+    await keyboard.press("?");
+    await sheets(1);
+    await on(/^H2$/, "help");
+    await app.square("5i").focus();
+    await keyboard.press(key);
+    await sheets(0);
+  }
+  // a chosen piece is put back first
+  await keyboard.press("?");
+  await sheets(1);
+  await app.square("2g").focus();
+  await keyboard.press("Enter");
+  await app.root.locator('[data-square="2g"][aria-pressed="true"], [data-square="2g"].selected').first().waitFor({ state: "attached" });
+  await keyboard.press("Escape");
+  assert.equal(await app.root.locator(".sheet").count(), 1, "the piece was given up, and no more");
+  await app.action("library").focus();
+  await keyboard.press("Escape");
+  await sheets(0);
+  // a piece of the stand goes to the board with the arrows
+  await app.square("5i").focus();
+  await keyboard.press("h");
+  await on(/^hand/, "the stand");
+  await keyboard.press("Enter");
+  await keyboard.press("ArrowUp");
+  await on(SQUARE, "the board takes what is held");
+  await keyboard.press("Escape");
+  // one of the moves is in the order of the Tab key, and the focus goes along with the steps
+  const inOrder = app.root.locator('.moves .move:not([tabindex="-1"])');
+  assert.equal(await inOrder.count(), 1);
+  await inOrder.focus();
+  await keyboard.press("ArrowLeft");
+  await until(() => app.page.evaluate(() => document.activeElement?.matches('[data-ply="3"] > [aria-current]')), "the move before has the focus");
+  await keyboard.press("ArrowLeft");
+  await tabTo(app, "back-to-game");
+  await keyboard.press("Enter");
+  await on(SQUARE, "back to the game");
+  // a question is left from wherever one is
+  await app.press(app.action("more"));
+  await app.press(app.action("resign"));
+  await app.answer(false).waitFor();
+  await app.action("library").focus();
+  await keyboard.press("Escape");
+  await app.answer(false).waitFor({ state: "detached" });
+  // the list of formats keeps the focus, whatever else comes and goes with them
+  await app.press(app.action("share"));
+  const format = app.root.locator('[name="format"]');
+  await format.focus();
+  for (const value of ["kif", "link"]) {
+    await format.selectOption(value);
+    await until(async () => (await app.root.locator(".qr").count()) === (value === "link" ? 1 : 0), `the code goes with the link: ${value}`);
+    assert.equal(await focused(app), "format", value);
+  }
+  await keyboard.press("Escape");
+  await sheets(0);
+  // notes are opened far from their button
+  await app.press(app.action("more"));
+  await app.press(app.action("notes"));
+  await on(/^close-notes$/, "the notes");
+});

@@ -60,11 +60,14 @@ journey("games are named, tagged, deleted and brought back", { fragment: FRIENDS
   await field(app, "tags").press("Tab");
   await entry(app).locator(".tag", { hasText: "将棋" }).waitFor();
   assert.deepEqual(await axe(app.page), []);
+  const has_focus = (selector) => until(() => app.page.evaluate((selector) => document.activeElement?.matches(selector), selector), `${selector} has the focus`);
   await app.press(app.action("delete"));
   await listed(app, 0);
+  await has_focus('[data-action="restore"]');
   await app.press(app.action("restore"));
   await ready(app);
   await listed(app, 1);
+  await has_focus(".sheet-title");
   await app.page.reload();
   await app.ready();
   await openLibrary(app);

@@ -137,7 +137,8 @@ impl<'a> SessionView<'a> {
         let about = match session.players[color] {
             // the name of the game stands once, with the far side
             _ if color != session.board.bottom => texts.variant(session.game().variant()).to_owned(),
-            Player::Human if session.you().is_none() && odds == Odds::Even => String::new(),
+            // that would be the name once more
+            Player::Human if session.you().is_none() && (odds == Odds::Even || known.is_empty()) => String::new(),
             _ => texts.color(color, odds).to_owned(),
         };
         let clock = |timed: &GameClock| timed.view(color, session.is_over());

@@ -104,6 +104,8 @@ settings! {
     "countdown": Countdown(Countdown), countdown = |_| Countdown::Beep;
     /// Whether stands and buttons lie where the left hand reaches them.
     "left_handed": LeftHanded(bool), left_handed = |_| false;
+    /// Whether the far player's name and clock are turned to somebody who sits opposite, where two play on this device.
+    "facing": Facing(bool), facing = |_| false;
     /// Whether colours are stronger and lines thicker than usual; the system's own wish is the style sheet's business.
     "high_contrast": Contrast(bool), high_contrast = |_| false;
     /// Whether the page says what a chosen piece can do.

@@ -1,7 +1,7 @@
 //! Fetching the part of the program that is not needed for a first board.
 
 use super::{
-    clipboard, files, frame, lanes, library, offline, pictures, record_files, records_link, shortcuts, storage, words,
+    clipboard, files, frame, lanes, library, offline, pictures, record_files, records_link, shortcuts, storage, turning, words,
 };
 use crate::{
     app::{
@@ -146,6 +146,7 @@ fn listen(dispatch: &Callback<Msg>) {
         record_files::listen(dispatch);
         records_link::listen();
         shortcuts::listen(dispatch);
+        turning::listen();
     });
 }
 

@@ -19,6 +19,7 @@ mod report;
 mod shortcuts;
 mod sound;
 pub mod storage;
+mod turning;
 mod url;
 mod words;
 

@@ -52,7 +52,7 @@ pub fn page(view: &PageView, on_board: Callback<BoardEvent>, dispatch: &Callback
 }
 
 fn class(view: &PageView) -> Classes {
-    let Layout { has_hands, has_clock, has_analysis, has_graph, embedded, left_handed, size, view_only } = view.layout;
+    let Layout { has_hands, has_clock, has_analysis, has_graph, embedded, left_handed, facing, size, view_only } = view.layout;
     let (sheet, game) = match &view.beside {
         Beside::Sheet(sheet) => (Some(sheet), None),
         Beside::Game(panel) => (None, Some(panel)),
@@ -71,6 +71,7 @@ fn class(view: &PageView) -> Classes {
         game.is_some_and(|panel| panel.typing.always).then_some("types"),
         embedded.then_some("embedded"),
         left_handed.then_some("left-handed"),
+        facing.then_some("facing"),
         (!embedded).then(|| format!("size-{size}")),
         view_only.then_some("view-only"),
     )

@@ -45,7 +45,7 @@ pub const PROSE: Prose = Prose {
     lessons_done: "{done} of {all} done",
     lessons_move: "The move is {mv}.",
     lessons_place: "{square} is for {piece.the}: move the piece that stands there away, or begin once more.",
-    lessons_shut_in: "{piece.The} has to go to {square}, and the piece on {other} stands in its way: move that away, or begin once more.",
+    lessons_shut_in: "{^piece.the} has to go to {square}, and the piece on {other} stands in its way: move that away, or begin once more.",
     lessons_win: "Win in {moves?1 move|# moves}",
 
     puzzles_tab: "Problems",

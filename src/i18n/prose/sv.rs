@@ -45,7 +45,7 @@ pub const PROSE: Prose = Prose {
     lessons_done: "{done} av {all} klara",
     lessons_move: "Draget är {mv}.",
     lessons_place: "{square} är till för {piece.the}: flytta bort pjäsen som står där, eller börja om.",
-    lessons_shut_in: "{piece.The} ska till {square}, och pjäsen på {other} står i vägen: flytta bort den, eller börja om.",
+    lessons_shut_in: "{^piece.the} ska till {square}, och pjäsen på {other} står i vägen: flytta bort den, eller börja om.",
     lessons_win: "Vinst i {moves?1 drag|# drag}",
 
     puzzles_tab: "Problem",

@@ -45,7 +45,7 @@ pub const PROSE: Prose = Prose {
     lessons_done: "Đã xong {done} trên {all} bài",
     lessons_move: "Nước cần đi là {mv}.",
     lessons_place: "{square} là chỗ của {piece}: hãy đưa quân đang đứng đó đi nơi khác, hoặc làm lại.",
-    lessons_shut_in: "{piece} phải đến {square}, nhưng quân ở {other} đang chặn đường: hãy đưa quân đó đi nơi khác, hoặc làm lại.",
+    lessons_shut_in: "{^piece} phải đến {square}, nhưng quân ở {other} đang chặn đường: hãy đưa quân đó đi nơi khác, hoặc làm lại.",
     lessons_win: "Thắng trong {moves} nước",
 
     puzzles_tab: "Bài tập",

@@ -52,6 +52,7 @@ const BOARD: &[Row] = &[
     row(Setting::Size, Texts::board_size, Slider),
     row(Setting::Contrast, Texts::contrast_about, Tick),
     row(Setting::LeftHanded, Texts::left_handed_about, Tick),
+    row(Setting::Facing, Texts::facing_about, Tick),
 ];
 
 /// How pieces look and moves are written.
