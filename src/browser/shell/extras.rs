@@ -1,7 +1,8 @@
 //! Fetching the part of the program that is not needed for a first board.
 
 use super::{
-    clipboard, files, frame, lanes, library, offline, pictures, record_files, records_link, shortcuts, storage, turning, words,
+    clipboard, files, frame, lanes, library, offline, pictures, record_files, records_link, shortcuts, storage,
+    turning, words,
 };
 use crate::{
     app::{

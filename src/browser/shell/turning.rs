@@ -26,7 +26,8 @@ pub fn listen() {
             rests.replace(Some(Timeout::new(RESTS_MS, move || drop(read.replace(part_in_sight(&document))))));
         }
     };
-    EventListener::new_with_options(&document, "scroll", EventListenerOptions::run_in_capture_phase(), on_scroll).forget();
+    EventListener::new_with_options(&document, "scroll", EventListenerOptions::run_in_capture_phase(), on_scroll)
+        .forget();
     EventListener::new(&query, "change", move |_| {
         if let Some(part) = read.borrow().as_ref() {
             let options = ScrollIntoViewOptions::new();

@@ -52,7 +52,8 @@ pub fn page(view: &PageView, on_board: Callback<BoardEvent>, dispatch: &Callback
 }
 
 fn class(view: &PageView) -> Classes {
-    let Layout { has_hands, has_clock, has_analysis, has_graph, embedded, left_handed, facing, size, view_only } = view.layout;
+    let Layout { has_hands, has_clock, has_analysis, has_graph, embedded, left_handed, facing, size, view_only } =
+        view.layout;
     let (sheet, game) = match &view.beside {
         Beside::Sheet(sheet) => (Some(sheet), None),
         Beside::Game(panel) => (None, Some(panel)),
