@@ -91,6 +91,13 @@ journey("a smaller board, and a side for the left hand", { open: false, ...DESKT
   const [board, mirrored] = [await box(".board-box"), await box(".stand.lower")];
   assert.ok(mirrored.x + mirrored.width < board.x, "the near stand is at the left");
   assert.equal(Math.round(board.width), Math.round(whole.width), "nothing is lost");
+  // who sits opposite reads the far bar, in a game of two people alone
+  const turned = () => app.page.evaluate(() => [...document.querySelectorAll(".bar")].map((bar) => getComputedStyle(bar).rotate));
+  await app.set("facing", true);
+  await app.press(app.action("close"));
+  assert.deepEqual(await turned(), ["180deg", "none"]);
+  await app.open("facing=again&black=human&white=ai:1");
+  assert.deepEqual(await turned(), ["none", "none"]);
 });
 
 for (const [way, context] of [["by choice", {}], ["by the system", { contrast: "more" }]])
