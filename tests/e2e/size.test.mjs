@@ -14,14 +14,14 @@ const BOARD_BYTES = 220_000;
     With its net a first game of shogi may have 650,000, and all nets together 600,000. */
 const ENGINE_BYTES = 330_000;
 /** What is fetched after that, before somebody asks for it: complete within 1.5 s where 1.6 Mbit come in a second. */
-const EXTRAS_BYTES = 198_300;
+const EXTRAS_BYTES = 200_800;
 /** And after that the study of games, the analysis of positions, the editor and pictures; an analysis needs both in that time. */
 const STUDY_BYTES = 92_400;
 /** And last what teaches: what is said of moves, and problems. */
-const TUTOR_BYTES = 61_600;
+const TUTOR_BYTES = 62_200;
 /** What keeps, reads and writes games, in a worker of its own: fetched when there is a game to keep, or a file to read. Complete within
     1.5 s too. */
-const RECORDS_BYTES = 248_500;
+const RECORDS_BYTES = 249_200;
 
 /** What a page with boards loads before one is near, and what the first board costs on top of that: program, script, words, pieces, style. */
 const TAG_BYTES = 6_000;
