@@ -32,15 +32,7 @@ pub fn install_extras() {
             let kept = Msg::Analysis(msg.clone());
             update.with_study_or_later(kept, |code, update| (code.on_analysis)(update, msg));
         },
-        on_notes: |update, msg| {
-            if matches!(msg, NotesMsg::Delete | NotesMsg::Undo | NotesMsg::Redo) {
-                // the board shows what becomes of the record
-                update.model.end_preview();
-            }
-            let (session, _, ctx) = update.model.split(update.now);
-            let followups = notes::update(session, msg, &ctx);
-            update.apply(followups);
-        },
+        on_notes: |update, msg| update.on_notes(msg),
         on_analysis_step: |update, step| update.with_study(|code, update| (code.on_step)(update, step)),
         on_typed: |update, typed| update.on_typed(typed),
         on_query: |update, query| update.on_query(query),
@@ -121,6 +113,16 @@ fn arrows(model: &Model) -> Vec<ArrowView> {
 }
 
 impl Update<'_> {
+    fn on_notes(&mut self, msg: NotesMsg) {
+        if matches!(msg, NotesMsg::Delete | NotesMsg::Undo | NotesMsg::Redo) {
+            // the board shows what becomes of the record
+            self.model.end_preview();
+        }
+        let (session, _, ctx) = self.model.split(self.now);
+        let followups = notes::update(session, msg, &ctx);
+        self.apply(followups);
+    }
+
     /// Whether the computer has to wait for the part that may ask whether one is sure.
     fn awaits_tutor(&mut self) -> bool {
         let Model { extras, prefs, .. } = &mut *self.model;

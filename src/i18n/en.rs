@@ -1026,13 +1026,14 @@ fn key_about(key: Key) -> &'static str {
         Key::Edges => "To the edge of the board",
         Key::Corners => "To a corner",
         Key::Choose => "Picks a piece up, puts it down",
-        Key::GiveUp => "Puts it back",
+        Key::GiveUp => "Puts it back; else closes what is open",
         Key::Hand => "To your hand and back; with Shift to the other hand",
         Key::Kind => "To your next piece of that kind; with Shift the other side’s",
         Key::Piece => "To your next piece; to the other side’s next piece",
         Key::Inspect => "Shows how the piece moves",
         Key::Draw => "Begins an arrow, ends it; twice on one square: a circle",
         Key::Step => "Steps through the moves",
+        Key::Redo => "Makes again what was taken back",
         Key::Type => "To the line for moves and questions",
     }
 }

@@ -1020,13 +1020,14 @@ fn key_about(key: Key) -> &'static str {
         Key::Edges => "盤の端へ",
         Key::Corners => "盤の隅へ",
         Key::Choose => "駒を選ぶ、置く",
-        Key::GiveUp => "選択をやめる",
+        Key::GiveUp => "選択をやめる。選択がなければ、開いているものを閉じる",
         Key::Hand => "手前の持ち駒へ、もう一度で盤へ（Shiftで相手の持ち駒）",
         Key::Kind => "手前のその種類の次の駒へ（Shiftで相手の駒）",
         Key::Piece => "手前の次の駒へ、相手の次の駒へ",
         Key::Inspect => "駒の動きを示す",
         Key::Draw => "矢印の始点、終点（同じマスで二度押すと丸）",
         Key::Step => "指し手をたどる",
+        Key::Redo => "戻した手や編集をやり直す",
         Key::Type => "指し手・質問の入力欄へ",
     }
 }

@@ -1028,13 +1028,14 @@ fn key_about(key: Key) -> &'static str {
         Key::Edges => "Till brädets kant",
         Key::Corners => "Till ett hörn",
         Key::Choose => "Lyfter en pjäs, ställer ner den",
-        Key::GiveUp => "Lägger tillbaka den",
+        Key::GiveUp => "Lägger tillbaka den; stänger annars det som är öppet",
         Key::Hand => "Till din hand och tillbaka; med Shift till den andra",
         Key::Kind => "Till din nästa pjäs av det slaget; med Shift den andras",
         Key::Piece => "Till din nästa pjäs; till den andras nästa pjäs",
         Key::Inspect => "Visar hur pjäsen går",
         Key::Draw => "Börjar en pil, avslutar den; två gånger på en ruta: en ring",
         Key::Step => "Stegar genom dragen",
+        Key::Redo => "Gör om det som togs tillbaka",
         Key::Type => "Till fältet för drag och frågor",
     }
 }

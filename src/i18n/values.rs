@@ -127,6 +127,7 @@ pub enum Key {
     Inspect,
     Draw,
     Step,
+    Redo,
     Type,
 }
 
@@ -228,7 +229,7 @@ impl Command {
 
 impl Key {
     /// In the order of the help.
-    pub const ALL: [Key; 12] = [
+    pub const ALL: [Key; 13] = [
         Key::Walk,
         Key::Edges,
         Key::Corners,
@@ -240,6 +241,7 @@ impl Key {
         Key::Inspect,
         Key::Draw,
         Key::Step,
+        Key::Redo,
         Key::Type,
     ];
 }

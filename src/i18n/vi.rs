@@ -1026,13 +1026,14 @@ fn key_about(key: Key) -> &'static str {
         Key::Edges => "Đến mép bàn cờ",
         Key::Corners => "Đến góc bàn cờ",
         Key::Choose => "Nhấc quân, đặt quân",
-        Key::GiveUp => "Bỏ chọn quân",
+        Key::GiveUp => "Bỏ chọn quân; nếu không, đóng phần đang mở",
         Key::Hand => "Đến quân trong tay bên gần rồi trở lại; Shift: bên kia",
         Key::Kind => "Đến quân cùng loại kế tiếp của bên gần; Shift: của bên kia",
         Key::Piece => "Đến quân kế tiếp của bên gần; của bên kia",
         Key::Inspect => "Cho thấy quân đi thế nào",
         Key::Draw => "Bắt đầu mũi tên, rồi kết thúc; hai lần cùng ô: vòng tròn",
         Key::Step => "Xem lại từng nước",
+        Key::Redo => "Làm lại điều vừa hoàn tác",
         Key::Type => "Đến ô gõ nước đi và câu hỏi",
     }
 }

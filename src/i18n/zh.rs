@@ -1010,13 +1010,14 @@ fn key_about(key: Key) -> &'static str {
         Key::Edges => "到棋盘边缘",
         Key::Corners => "到棋盘角上",
         Key::Choose => "拿起或放下棋子",
-        Key::GiveUp => "放回棋子",
+        Key::GiveUp => "放回棋子；没有选中时关闭打开的内容",
         Key::Hand => "到己方持驹，再按返回；加Shift到对方持驹",
         Key::Kind => "到己方下一枚该种棋子；加Shift为对方的",
         Key::Piece => "到己方下一枚棋子；到对方下一枚棋子",
         Key::Inspect => "显示棋子的走法",
         Key::Draw => "开始画箭头，再按结束；同一格按两次画圈",
         Key::Step => "逐手浏览",
+        Key::Redo => "重做撤回的着法或编辑",
         Key::Type => "到着法与提问栏",
     }
 }

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { axe } from "./axe.mjs";
-import { DESKTOP, FRIENDS, PHONE, becomes, game, journey, until } from "./harness.mjs";
+import { DESKTOP, FRIENDS, Finger, PHONE, becomes, game, journey, until } from "./harness.mjs";
 
 const TALL = { ...PHONE, viewport: { width: 390, height: 844 } };
 // Black leaves a bishop to a pawn at move 9, White a rook at move 12
@@ -42,7 +42,7 @@ async function studied(app, budget = "nodes-30000") {
 }
 
 for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: TALL }))
-  journey(`${device}: a game is studied, its graph gone through, and a better line tried`, { ...profile, fragment: LINK }, async (app) => {
+  journey(`${device}: a game is studied, its graph gone through, and a better line tried`, { ...profile, fragment: LINK }, async (app, context) => {
     const before = await app.board.boundingBox();
     await studied(app);
     // on a phone what was found scrolls below the board
@@ -60,6 +60,20 @@ for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: TALL }
     const at = { x: box.width / 2, y: box.height / 2 };
     await (profile.hasTouch ? graph(app).tap({ position: at }) : graph(app).click({ position: at }));
     await becomes(() => app.ply(), BAD.length / 2);
+    if (profile.hasTouch) {
+      // a finger along it goes through the game, and one across it scrolls
+      const finger = await Finger.on(app, context);
+      const place = await graph(app).boundingBox();
+      const on = (part) => ({ x: place.x + part * place.width, y: place.y + place.height / 2 });
+      const scrolled = () => app.page.evaluate(() => scrollY);
+      const top = await scrolled();
+      await finger.slide(on(0.25), { ...on(0.25), y: on(0.25).y - 150 }, 10);
+      await until(async () => (await scrolled()) > top, "the page scrolls");
+      assert.equal(await app.ply(), BAD.length / 2, "and the game stays where it is");
+      await app.page.evaluate((top) => scrollTo(0, top), top);
+      await finger.slide(on(0.5), on(1), 10);
+      await becomes(() => app.ply(), BAD.length);
+    }
     await graph(app).focus();
     await app.page.keyboard.press("ArrowRight");
     await becomes(() => app.ply(), BAD.length / 2 + 1);

@@ -181,7 +181,7 @@ fn what_belongs_to_openings_is_no_fight() {
 
 #[test]
 fn marks_go_into_the_record_and_out_again() {
-    let (mut tree, line) = scored(MOVES, &[Some(0), Some(0), Some(10), Some(-1_500), Some(300), Some(300)]);
+    let (mut tree, line) = scored(MOVES, &[Some(0), Some(0), Some(10), Some(-2_500), Some(300), Some(300)]);
     tree.set_evaluation(line[1], "cp 10 7 6i7h 8c8d 7i6h 7a7b".parse().ok());
     tree.set_glyph(line[3], Some(Glyph::Best));
     let before = tree.clone();

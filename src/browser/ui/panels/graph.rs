@@ -8,7 +8,7 @@ use crate::{
     },
     i18n::Texts,
 };
-use std::{fmt::Write as _, rc::Rc};
+use std::{cell::RefCell, fmt::Write as _, rc::Rc};
 use yew::prelude::*;
 
 /// Height of the part with the chances, and of the part with the times below it.
@@ -51,38 +51,7 @@ pub fn Graph(props: &GraphProps) -> Html {
             }
         }
     };
-    let onpointerdown = {
-        let (area, held, to) = (area.clone(), Rc::clone(&held), to.clone());
-        Callback::from(move |event: PointerEvent| {
-            if let Pointer::Down { at, coarse, button: Some(_), .. } = dom::press(&event, None) {
-                dom::capture(&area, &event);
-                *held.borrow_mut() = Some(Press { at, follows: !coarse });
-                if !coarse {
-                    to(at);
-                }
-            }
-        })
-    };
-    let onpointermove = {
-        let (held, to) = (Rc::clone(&held), to.clone());
-        Callback::from(move |event: PointerEvent| {
-            if let Pointer::Move { at, .. } = dom::drift(&event)
-                && let Some(press) = &mut *held.borrow_mut()
-                && press.follows(at)
-            {
-                to(at);
-            }
-        })
-    };
-    let onpointerup = {
-        let held = Rc::clone(&held);
-        Callback::from(move |_: PointerEvent| {
-            if let Some(Press { at, follows: false }) = held.take() {
-                to(at);
-            }
-        })
-    };
-    let release = Callback::from(move |_: PointerEvent| *held.borrow_mut() = None);
+    let [onpointerdown, onpointermove, onpointerup, release] = pointers(&area, &held, to);
     let onkeydown = {
         let view = Rc::clone(view);
         Callback::from(move |event: KeyboardEvent| {
@@ -119,6 +88,49 @@ pub fn Graph(props: &GraphProps) -> Html {
             <svg class="graph-phases" aria-hidden="true" focusable="false">{ for phases(view) }</svg>
         </figure>
     }
+}
+
+/// What is done when a pointer goes down, moves, goes up, and is lost.
+fn pointers(
+    area: &NodeRef,
+    held: &Rc<RefCell<Option<Press>>>,
+    to: impl Fn(Point) + Clone + 'static,
+) -> [Callback<PointerEvent>; 4] {
+    let down = {
+        let (area, held, to) = (area.clone(), Rc::clone(held), to.clone());
+        Callback::from(move |event: PointerEvent| {
+            if let Pointer::Down { at, coarse, button: Some(_), .. } = dom::press(&event, None) {
+                dom::capture(&area, &event);
+                held.replace(Some(Press { at, follows: !coarse }));
+                if !coarse {
+                    to(at);
+                }
+            }
+        })
+    };
+    let moved = {
+        let (held, to) = (Rc::clone(held), to.clone());
+        Callback::from(move |event: PointerEvent| {
+            if let Pointer::Move { at, .. } = dom::drift(&event)
+                && held.borrow_mut().as_mut().is_some_and(|press| press.follows(at))
+            {
+                to(at);
+            }
+        })
+    };
+    let up = {
+        let held = Rc::clone(held);
+        Callback::from(move |_: PointerEvent| {
+            if let Some(Press { at, follows: false }) = held.take() {
+                to(at);
+            }
+        })
+    };
+    let lost = {
+        let held = Rc::clone(held);
+        Callback::from(move |_: PointerEvent| *held.borrow_mut() = None)
+    };
+    [down, moved, up, lost]
 }
 
 /// The pointer that is down.

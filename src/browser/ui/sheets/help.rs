@@ -76,6 +76,7 @@ fn strokes(key: Key, rules: &Rules, texts: &'static Texts) -> Html {
         Key::Inspect => keys(&["m"]),
         Key::Draw => keys(&["w"]),
         Key::Step => keys(&["←", "→", "Shift+←", "Shift+→"]),
+        Key::Redo => keys(&["Ctrl+Y", "Ctrl+Shift+Z"]),
         Key::Type => keys(&["/"]),
     }
 }
