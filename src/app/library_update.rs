@@ -49,7 +49,7 @@ impl Update<'_> {
                 // what was pressed is gone with what it did
                 let next = match &msg {
                     _ if !matches!(self.model.sheet, Some(Sheet::Library)) => None,
-                    LibraryMsg::Deleted(_) => Some(Focus::Button("restore")),
+                    LibraryMsg::Deleted(ids) if !ids.is_empty() => Some(Focus::Button("restore")),
                     LibraryMsg::Restored => Some(Focus::Sheet),
                     _ => None,
                 };

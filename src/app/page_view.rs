@@ -167,7 +167,9 @@ pub fn view(model: &Model) -> PageView<'_> {
             has_graph: shows_study(model),
             embedded: model.embedded,
             left_handed: prefs.left_handed(),
-            facing: prefs.facing() && model.session.you().or(model.session.by_link).is_none(),
+            facing: prefs.facing()
+                && model.session.you().or(model.session.by_link).is_none()
+                && !model.session.is_watch(),
             size: prefs.size().percent(),
             view_only: model.mode == Mode::View,
         },

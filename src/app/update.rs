@@ -3,7 +3,7 @@
 use super::{
     access::{AccessMsg, Order},
     analysis::AnalysisMsg,
-    board::{BoardEvent, Selection},
+    board::BoardEvent,
     button::ButtonId,
     context::Now,
     effect::{Effect, Effects, Focus, Timer},
@@ -82,8 +82,8 @@ impl Update<'_> {
             Msg::BackToGame => {
                 if !self.model.end_preview() {
                     self.on_step(Navigation::Game);
+                    self.fx.push(Effect::Focus(Focus::Board));
                 }
-                self.fx.push(Effect::Focus(Focus::Board));
             }
             Msg::Back => self.on_back(),
         }
@@ -145,10 +145,9 @@ impl Update<'_> {
             self.model.session.board.inspected = None;
             return;
         }
-        let is_idle = event == BoardEvent::Cancel && self.model.session.board.selection == Selection::default();
+        let gives_up_nothing = event == BoardEvent::Cancel && self.model.session.is_at_rest();
         self.session(SessionMsg::Board(event));
-        // the board had nothing to give up
-        if is_idle {
+        if gives_up_nothing {
             self.on_back();
         }
     }
@@ -163,9 +162,10 @@ impl Update<'_> {
 
     /// Closes what was opened last.
     fn on_back(&mut self) {
-        if self.model.session.board.selection.question.is_some() {
-            self.model.session.board.selection.clear();
-        } else if self.model.session.prompt.is_some() {
+        let Model { session, sheet, extras, .. } = &mut *self.model;
+        if session.board.selection.question.is_some() {
+            session.board.selection.clear();
+        } else if session.prompt.is_some() && sheet.is_none() && !extras.awaits_sheet() {
             self.session(SessionMsg::Answer(false));
         } else {
             self.close_sheet();

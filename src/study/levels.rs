@@ -34,7 +34,7 @@ pub fn level_loss(variant: Variant, level: u8) -> Option<u32> {
 /// ```
 /// use suizo::{rules::Variant, study::nearest_level};
 /// assert_eq!(nearest_level(Variant::Shogi, 130, 40), Some(9));
-/// assert_eq!(nearest_level(Variant::Shogi, 130, 3), None, "too few moves");
+/// assert_eq!(nearest_level(Variant::Shogi, 130, 24), None, "too few moves");
 /// ```
 #[must_use]
 pub fn nearest_level(variant: Variant, mean_loss_cp: u32, moves: u32) -> Option<u8> {

@@ -320,6 +320,23 @@ journey("Escape closes what is open wherever the focus is, and keys lead on from
   await app.action("library").focus();
   await keyboard.press("Escape");
   await sheets(0);
+  // so is the card of a piece
+  await keyboard.press("?");
+  await sheets(1);
+  await app.square("5i").focus();
+  await keyboard.press("m");
+  await app.root.locator('[data-reach="true"]').first().waitFor({ state: "attached" });
+  await keyboard.press("Escape");
+  await app.root.locator('[data-reach="true"]').first().waitFor({ state: "detached" });
+  assert.equal(await app.root.locator(".sheet").count(), 1, "the card alone is gone");
+  await keyboard.press("Escape");
+  await sheets(0);
+  // the browser's own list
+  await app.action("more").focus();
+  await keyboard.press("Enter");
+  await app.root.locator(".other-actions:popover-open").waitFor();
+  await keyboard.press("Escape");
+  await app.root.locator(".other-actions:popover-open").waitFor({ state: "detached" });
   // a piece of the stand goes to the board with the arrows
   await app.square("5i").focus();
   await keyboard.press("h");

@@ -42,7 +42,7 @@ async function studied(app, budget = "nodes-30000") {
 }
 
 for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: TALL }))
-  journey(`${device}: a game is studied, its graph gone through, and a better line tried`, { ...profile, fragment: LINK }, async (app, context) => {
+  journey(`${device}: a game is studied, its graph gone through, and a better line tried`, { ...profile, fragment: LINK }, async (app, { context }) => {
     const before = await app.board.boundingBox();
     await studied(app);
     // on a phone what was found scrolls below the board

@@ -2,7 +2,7 @@
 
 use super::{
     super::{
-        board::{BoardEvent, Place, Selection},
+        board::{BoardEvent, BoardState, Place, Selection},
         context::Context,
         followup::{Followup, Followups},
         record::NotesMsg,
@@ -64,6 +64,17 @@ impl Session {
         self.board.selection = selection;
         followups.extend(self.react(reaction, ctx));
         followups
+    }
+
+    /// Whether the board has nothing that Escape would give up.
+    #[must_use]
+    pub fn is_at_rest(&self) -> bool {
+        let BoardState { selection, inspected, annotations, .. } = &self.board;
+        *selection == Selection::default()
+            && inspected.is_none()
+            && annotations.list().is_empty()
+            && self.reply_delay.is_none()
+            && !matches!(self.prompt, Some(Prompt::Confirm { .. } | Prompt::Perpetual { .. }))
     }
 
     /// Marks on a position that belongs to the record are kept with it.

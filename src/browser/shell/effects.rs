@@ -303,7 +303,10 @@ fn listen(dispatch: &Callback<Msg>, keys: &Rc<Cell<Keys>>, tab: &Rc<Cell<u32>>) 
             move |event| {
                 let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
                 if let Some(msg) = shortcut(event, keys.get()) {
-                    event.prevent_default();
+                    // the browser's own lists close with Escape, too
+                    if msg != AccessMsg::Leave {
+                        event.prevent_default();
+                    }
                     dispatch.emit(Msg::Access(msg));
                 }
             },
@@ -325,7 +328,12 @@ fn listen(dispatch: &Callback<Msg>, keys: &Rc<Cell<Keys>>, tab: &Rc<Cell<u32>>) 
 fn shortcut(event: &KeyboardEvent, keys: Keys) -> Option<AccessMsg> {
     let target = event.target().and_then(|target| target.dyn_into::<Element>().ok());
     let types = target.is_some_and(|target| matches!(target.tag_name().as_str(), "INPUT" | "SELECT" | "TEXTAREA"));
-    if (types && event.key() != "Escape") || event.default_prevented() || event.alt_key() || event.meta_key() {
+    if (types && event.key() != "Escape")
+        || event.is_composing()
+        || event.default_prevented()
+        || event.alt_key()
+        || event.meta_key()
+    {
         return None;
     }
     shortcuts::shortcut(&event.key(), event.shift_key(), event.ctrl_key(), keys)

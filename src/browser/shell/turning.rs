@@ -29,7 +29,7 @@ pub fn listen() {
     EventListener::new_with_options(&document, "scroll", EventListenerOptions::run_in_capture_phase(), on_scroll)
         .forget();
     EventListener::new(&query, "change", move |_| {
-        if let Some(part) = read.borrow().as_ref() {
+        if let Some(part) = read.borrow().as_ref().filter(|part| part.is_connected()) {
             let options = ScrollIntoViewOptions::new();
             // the board may lie over the upper edge
             options.set_block(ScrollLogicalPosition::Center);
@@ -49,7 +49,9 @@ fn part_in_sight(document: &Document) -> Option<Element> {
     let (place, height) = (sheet.get_bounding_client_rect(), window.inner_height().ok()?.as_f64()?);
     let (x, top) = (place.left() + place.width() / 2.0, place.top().max(0.0));
     let parts = (1..).map(|step| top + f64::from(step * STEP)).take_while(|y| *y < height);
-    parts
-        .filter_map(|y| document.element_from_point(x as f32, y as f32))
-        .find(|part| *part != sheet && sheet.contains(Some(part)))
+    // between two parts there is only what holds them both
+    let is_part = |part: &Element| {
+        *part != sheet && sheet.contains(Some(part)) && part.get_bounding_client_rect().height() < height / 2.0
+    };
+    parts.filter_map(|y| document.element_from_point(x as f32, y as f32)).find(is_part)
 }

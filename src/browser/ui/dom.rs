@@ -400,21 +400,20 @@ pub fn node(event: &Event) -> Option<u32> {
     closest(event, "[data-node]")?.get_attribute("data-node")?.parse().ok()
 }
 
-/// Scrolls a list, never the page, until a part of it is in view; to its beginning where there is no such part. The focus follows where the
-/// list has it.
-pub fn scroll_inside(list: &NodeRef, selector: &str) {
-    let Some(list) = list.cast::<HtmlElement>() else {
+/// Scrolls a list, never the page, until a part of it is in view; to its beginning where there is no such part. The focus follows where a
+/// move of the list has it.
+pub fn scroll_inside(node: &NodeRef, selector: &str) {
+    let Some(list) = node.cast::<HtmlElement>() else {
         return;
     };
+    if list.query_selector(".move:focus").is_ok_and(|focused| focused.is_some()) {
+        focus(node, selector);
+    }
     let Some(part) = list.query_selector(selector).ok().flatten() else {
         list.set_scroll_top(0);
         list.set_scroll_left(0);
         return;
     };
-    let has_focus = list.query_selector(":focus").is_ok_and(|focused| focused.is_some());
-    if let Some(part) = part.dyn_ref::<HtmlElement>().filter(|_| has_focus) {
-        let _ = part.focus();
-    }
     let (outer, inner) = (list.get_bounding_client_rect(), part.get_bounding_client_rect());
     // with what is said of it, which stands below
     let said = |entry: Element| entry.query_selector(":scope > .comment").ok().flatten();

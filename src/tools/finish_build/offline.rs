@@ -6,7 +6,7 @@ use sha2::{Digest as _, Sha256};
 use std::{fs, io, path::Path};
 
 /// Kept when it is used, or when everything is wanted; the rest of the program every copy has, so that it plays in every language.
-const LATER: [&str; 7] = ["prose-", "framed-", "nets/", "icons/", "licences/", "manifest.webmanifest", "old.js"];
+const LATER: [&str; 6] = ["prose-", "nets/", "icons/", "licences/", "manifest.webmanifest", "old.js"];
 
 /// No part of the page: the page itself is kept by its version, the tag is for other pages, and pictures of the page are for shops.
 const APART: [&str; 5] = ["index.html", "sw.js", ".", "embed", "screenshots/"];

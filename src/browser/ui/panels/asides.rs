@@ -55,6 +55,7 @@ fn line(line: &[TriedMove], current: u32, lang: &'static str, texts: &'static Te
 }
 
 fn tried(tried: &TriedMove, current: u32, lang: &'static str) -> Html {
+    let is_current = tried.node == current;
     html! {
         <li
             key={tried.node}
@@ -64,7 +65,7 @@ fn tried(tried: &TriedMove, current: u32, lang: &'static str) -> Html {
             data-usi={tried.usi.clone()}
             data-variation={tried.begins.unwrap_or_default().to_string()}
         >
-            <button type="button" class="move" {lang} aria-current={(tried.node == current).then_some("step")}>
+            <button type="button" class="move" {lang} aria-current={is_current.then_some("step")} tabindex={(!is_current).then_some("-1")}>
                 { tried.text.clone() }
                 { verdict(tried.glyph, &tried.facts) }
             </button>

@@ -99,9 +99,9 @@ fn pointers(
     let down = {
         let (area, held, to) = (area.clone(), Rc::clone(held), to.clone());
         Callback::from(move |event: PointerEvent| {
-            if let Pointer::Down { at, coarse, button: Some(_), .. } = dom::press(&event, None) {
+            if let Pointer::Down { id, at, coarse, button: Some(_), .. } = dom::press(&event, None) {
                 dom::capture(&area, &event);
-                held.replace(Some(Press { at, follows: !coarse }));
+                held.replace(Some(Press { id, at, follows: !coarse }));
                 if !coarse {
                     to(at);
                 }
@@ -111,8 +111,8 @@ fn pointers(
     let moved = {
         let (held, to) = (Rc::clone(held), to.clone());
         Callback::from(move |event: PointerEvent| {
-            if let Pointer::Move { at, .. } = dom::drift(&event)
-                && held.borrow_mut().as_mut().is_some_and(|press| press.follows(at))
+            if let Pointer::Move { id, at, .. } = dom::drift(&event)
+                && held.borrow_mut().as_mut().is_some_and(|press| press.id == id && press.follows(at))
             {
                 to(at);
             }
@@ -120,15 +120,18 @@ fn pointers(
     };
     let up = {
         let held = Rc::clone(held);
-        Callback::from(move |_: PointerEvent| {
-            if let Some(Press { at, follows: false }) = held.take() {
+        Callback::from(move |event: PointerEvent| {
+            let press = held.borrow_mut().take_if(|press| press.id == event.pointer_id());
+            if let Some(Press { at, follows: false, .. }) = press {
                 to(at);
             }
         })
     };
     let lost = {
         let held = Rc::clone(held);
-        Callback::from(move |_: PointerEvent| *held.borrow_mut() = None)
+        Callback::from(move |event: PointerEvent| {
+            held.borrow_mut().take_if(|press| press.id == event.pointer_id());
+        })
     };
     [down, moved, up, lost]
 }
@@ -136,6 +139,7 @@ fn pointers(
 /// The pointer that is down.
 #[derive(Clone, Copy)]
 struct Press {
+    id: i32,
     /// Where it went down.
     at: Point,
     /// It goes through the game. A finger does once it has moved along the graph: one that moves across it scrolls the page.

@@ -64,7 +64,8 @@ pub fn Moves(props: &MovesProps) -> Html {
     let onkeydown = {
         let all = all.clone();
         Callback::from(move |event: KeyboardEvent| {
-            if event.key() == "Escape" {
+            if event.key() == "Escape" && *all {
+                dom::prevent_default(&event);
                 all.set(false);
             }
         })

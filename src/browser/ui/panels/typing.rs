@@ -46,6 +46,7 @@ pub fn Typing(props: &TypingProps) -> Html {
         let dispatch = dispatch.clone();
         Callback::from(move |event: KeyboardEvent| {
             if event.key() == "Escape" {
+                dom::prevent_default(&event);
                 dispatch.emit(Msg::Access(AccessMsg::LeaveTyping));
             }
         })

@@ -126,8 +126,7 @@ impl<'a> Writer<'a> {
             match self.style {
                 Style::Kif => {
                     let mv = moves::write(before.position(), previous, mv);
-                    // as Kifu for Windows marks a move in whose place another one follows further down
-                    let mark = if self.tree.next_sibling(id).is_some() { "+" } else { "" };
+                    let mark = self.mark(id);
                     let _ = writeln!(self.text, "{:4} {mv}{time}{mark}", node.depth());
                 }
                 Style::Ki2 => {
@@ -146,6 +145,11 @@ impl<'a> Writer<'a> {
             }
             self.end(end, &time, id);
         }
+    }
+
+    /// As Kifu for Windows marks a move in whose place another one follows further down.
+    fn mark(&self, id: NodeId) -> &'static str {
+        if self.tree.next_sibling(id).is_some() { "+" } else { "" }
     }
 
     /// The end that the moves of the main line have brought about.
@@ -167,7 +171,8 @@ impl<'a> Writer<'a> {
     fn end_text(&mut self, end: &EndText, time: &str, notes: Option<NodeId>, plies: usize) {
         self.break_line();
         if self.style == Style::Kif {
-            let _ = writeln!(self.text, "{:4} {}{time}", plies + 1, end.word);
+            let mark = notes.map_or("", |id| self.mark(id));
+            let _ = writeln!(self.text, "{:4} {}{time}{mark}", plies + 1, end.word);
         }
         // the end has no line of its own in KI2
         if let Some(id) = notes.filter(|_| self.style == Style::Kif) {

@@ -526,6 +526,30 @@ fn a_piece_on_the_square_that_is_kept_for_another_is_told_of() {
 }
 
 #[test]
+fn a_piece_that_is_shut_in_is_told_of_before_anything_else() {
+    let mut page = learning(Era::Shogi);
+    open_set(&mut page, "mino");
+    let shut_in =
+        "The rook has to go to 6h, and the piece on 3h stands in its way: move that away, or begin once more.";
+    // the silver is in its place, and the rook behind it
+    try_move(&mut page, "3i3h".parse().expect("a move"));
+    assert_eq!(exercise(&page).said, shut_in);
+    pass(&mut page);
+    assert!(exercise(&page).hint.is_some());
+    send(&mut page, CourseMsg::Hint);
+    assert_eq!((exercise(&page).said.as_str(), exercise(&page).hint), (shut_in, None));
+    try_move(&mut page, "6g6f".parse().expect("a move"));
+    pass(&mut page);
+    assert_eq!(exercise(&page).said, shut_in, "as long as it is so");
+    for mv in ["3h3i", "2h6h", "5i4h", "4h3h", "3h2h", "3i3h"] {
+        try_move(&mut page, mv.parse().expect("a move"));
+        assert_ne!(exercise(&page).said, shut_in, "{mv}");
+        pass(&mut page);
+    }
+    assert!(exercise(&page).is_done, "{}", exercise(&page).said);
+}
+
+#[test]
 fn lessons_that_do_not_come_can_be_asked_for_again_and_follow_the_language() {
     let mut page = Page::start(&env(FRIENDS));
     page.engine_up();

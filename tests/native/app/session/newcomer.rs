@@ -247,13 +247,15 @@ fn the_first_game_after_the_first_steps_is_commented_unless_that_was_switched_of
     let mut page = Page::fresh();
     play(&mut page);
     assert!(page.model.prefs.comments() && page.saved(Slot::Settings).is_some(), "asked for, and kept");
+    assert!(page.model.prefs.sure(), "blunders are asked about");
     page.act("start");
     assert!(page.model.session.may_be_commented());
 
     let mut page = Page::fresh();
     page.send(settings_msg(SettingsChange::Comments(false)));
+    page.send(settings_msg(SettingsChange::Sure(false)));
     play(&mut page);
-    assert!(!page.model.prefs.comments());
+    assert!(!page.model.prefs.comments() && !page.model.prefs.sure());
     assert!(page.model.prefs.is_chosen(Setting::Comments));
 }
 

@@ -58,13 +58,17 @@ impl<N: Handle, O: Owner> BoardController<N, O> {
         }
         let key = event.key();
         if key == "Escape" {
+            event.prevent_default();
+            let is_drawing = self.drawn_from.get().is_some();
+            self.discard_draft();
+            // the page closes what was opened where the board has nothing to give up
+            if !is_drawing {
+                self.emit(BoardEvent::Cancel);
+            }
+            // after that, or a piece that is set up would be carried off the board
             if self.gesture.borrow_mut().cancel() {
                 self.end_drag(None);
             }
-            self.discard_draft();
-            self.emit(BoardEvent::Cancel);
-            // the page closes what was opened where nothing was given up here
-            event.prevent_default();
             return;
         }
         let is_taken = match (dom::answer(event), dom::place(event)) {
