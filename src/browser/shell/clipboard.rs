@@ -2,7 +2,7 @@
 
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{HtmlDocument, HtmlTextAreaElement};
+use web_sys::{HtmlDocument, HtmlElement, HtmlTextAreaElement};
 
 /// Copies, and says whether that worked.
 pub fn copy(text: String, done: impl FnOnce(bool) + 'static) {
@@ -29,6 +29,8 @@ fn copy_by_selection(text: &str) -> bool {
         return false;
     };
     let try_it = || -> Result<bool, JsValue> {
+        // the text takes the focus for a moment
+        let focused = document.active_element().and_then(|element| element.dyn_into::<HtmlElement>().ok());
         let area = document.create_element("textarea")?.unchecked_into::<HtmlTextAreaElement>();
         area.set_class_name("unseen");
         area.set_value(text);
@@ -36,6 +38,7 @@ fn copy_by_selection(text: &str) -> bool {
         area.select();
         let done = document.exec_command("copy");
         area.remove();
+        focused.map_or(Ok(()), |element| element.focus())?;
         done
     };
     try_it().unwrap_or(false)
