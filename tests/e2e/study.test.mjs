@@ -65,14 +65,15 @@ for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: TALL }
       const finger = await Finger.on(app, context);
       const place = await graph(app).boundingBox();
       const on = (part) => ({ x: place.x + part * place.width, y: place.y + place.height / 2 });
+      for (const [from, to] of [[0.25, 1], [1, 0.5]]) {
+        await finger.slide(on(from), on(to), 10);
+        await becomes(() => app.ply(), BAD.length * to);
+      }
       const scrolled = () => app.page.evaluate(() => scrollY);
       const top = await scrolled();
       await finger.slide(on(0.25), { ...on(0.25), y: on(0.25).y - 150 }, 10);
       await until(async () => (await scrolled()) > top, "the page scrolls");
       assert.equal(await app.ply(), BAD.length / 2, "and the game stays where it is");
-      await app.page.evaluate((top) => scrollTo(0, top), top);
-      await finger.slide(on(0.5), on(1), 10);
-      await becomes(() => app.ply(), BAD.length);
     }
     await graph(app).focus();
     await app.page.keyboard.press("ArrowRight");
