@@ -12,13 +12,9 @@ const here = (path) => new URL(path, import.meta.url);
 const kept = new Map();
 function once(key, make) {
   if (!kept.has(key)) {
-    kept.set(
-      key,
-      make().catch((error) => {
-        kept.delete(key);
-        throw error;
-      }),
-    );
+    const made = make();
+    kept.set(key, made);
+    made.catch(() => kept.delete(key));
   }
   return kept.get(key);
 }
@@ -63,7 +59,8 @@ const pieces = (set) =>
 let policy;
 /** The engine's worker. A page from elsewhere may not start it by its address, but by a script of one line, where the policy lets it. */
 function startWorker() {
-  policy ??= globalThis.trustedTypes?.createPolicy("suizo-board", { createScriptURL: (address) => address }) ?? { createScriptURL: (address) => address };
+  const rules = { createScriptURL: (address) => address };
+  policy ??= globalThis.trustedTypes?.createPolicy("suizo-board", rules) ?? rules;
   const { href, origin } = here(WORKER);
   // imported so it counts as a script; a static import would count as a worker, and the policy would have to name our host there too
   const text = `import(${JSON.stringify(href)}).catch((error) => setTimeout(() => { throw error; }))`;

@@ -57,21 +57,8 @@ impl<N: Handle, O: Owner> BoardController<N, O> {
             return;
         }
         let key = event.key();
-        if key == "Escape" {
-            event.prevent_default();
-            let is_drawing = self.drawn_from.get().is_some();
-            self.discard_draft();
-            // the page closes what was opened where the board has nothing to give up
-            if !is_drawing {
-                self.emit(BoardEvent::Cancel);
-            }
-            // after that, or a piece that is set up would be carried off the board
-            if self.gesture.borrow_mut().cancel() {
-                self.end_drag(None);
-            }
-            return;
-        }
         let is_taken = match (dom::answer(event), dom::place(event)) {
+            _ if key == "Escape" => self.give_up(),
             (Some(promote), _) => self.key_on_answer(&key, promote),
             (None, Some(place)) if key == "m" && self.takes_letters(event) => {
                 self.inspect_with_key(place);
@@ -89,6 +76,19 @@ impl<N: Handle, O: Owner> BoardController<N, O> {
         if is_taken {
             event.prevent_default();
         }
+    }
+
+    /// One thing at a time: an arrow that is being drawn, else what the page knows of, which closes what was opened where the board has nothing.
+    fn give_up(&self) -> bool {
+        if self.drawn_from.get().is_none() {
+            self.emit(BoardEvent::Cancel);
+        }
+        self.discard_draft();
+        // after that, or a piece that is set up would be carried off the board
+        if self.gesture.borrow_mut().cancel() {
+            self.end_drag(None);
+        }
+        true
     }
 
     /// Whether single-character shortcuts are on; with Ctrl they never are.
