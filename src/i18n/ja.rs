@@ -83,7 +83,7 @@ pub const WORDS: Words = Words {
     strict: "反則の手を指すと負けです。",
     refusal,
     not_your_turn: "いまは{who}の番です。",
-    yours_not_your_turn: "あなたの駒ですが、いまは相手の番です。",
+    yours_not_your_turn: "いまは相手の番です。",
     piece_of: "それは{who}の駒です。",
     try_question: "対局はそのままにして、この手を試しますか。",
     try_yes: "試す",

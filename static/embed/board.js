@@ -21,7 +21,7 @@ function once(key, make) {
 
 async function get(address) {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+  if (!answer.ok) throw Error(`${address}: ${answer.status}`);
   return answer;
 }
 
@@ -50,7 +50,7 @@ const pieces = (set) =>
         request.onloadend = () => {
           const drawing = request.status < 400 && request.response?.documentElement;
           if (drawing) resolve(drawing);
-          else reject(new Error(`${set}: ${request.status}`));
+          else reject(Error(`${set}: ${request.status}`));
         };
         request.send();
       }),
@@ -114,12 +114,10 @@ export async function openBoard(tag, root, home, notify) {
   slot.hidden = true;
   root.adoptedStyleSheets = [...root.adoptedStyleSheets.slice(0, 1), sheet];
   const board = open(place, lang, file, home, notify);
-  if (!board) throw new Error("words of another version");
+  if (!board) throw Error("words of another version");
   const ask = (word, ...texts) => tell(board, TOLD.indexOf(word), ...texts);
-  let known;
-  let told;
-  /** A text, if an empty one, while a record is on its way: only with it can be judged what belongs to it. */
-  let awaited;
+  // `awaited`: a text, if an empty one, while a record is on its way; only with it can be judged what belongs to it
+  let known, told, awaited;
 
   /** In another language the game goes on. */
   const speak = async () => {
@@ -134,9 +132,8 @@ export async function openBoard(tag, root, home, notify) {
   };
   const update = () => {
     speak().catch(console.info);
-    const names = tag.constructor.observedAttributes.filter((name) => !["lang", "src", "record"].includes(name));
     const now = (name) => (name === "theme" && /^(auto)?$/.test(asked(name)) ? (isOnDark(tag) ? "dark" : "light") : tag.getAttribute(name));
-    const changed = names.filter((name) => (known?.[name] ?? null) !== now(name));
+    const changed = tag.constructor.observedAttributes.filter((name) => !["lang", "src", "record"].includes(name) && (known?.[name] ?? null) !== now(name));
     // a board is drawn first when it is told its attributes, even if it has none
     const isDue = !known || changed.length;
     known ??= {};

@@ -169,7 +169,8 @@ fn without_unused(css: &str) -> String {
     // a rule ends with its brace; what begins a group of rules ends with none of its own
     let css: String = css.split_inclusive('}').filter(|rule| !is_unused(rule)).collect();
     // such selectors among others
-    let css = css.replace(",.toss", "").replace(",[data-tentative] .wash", "");
+    let css =
+        css.replace(",.toss", "").replace(",[data-tentative] .wash", "").replace(":is(.board,.diagram) ", ".board ");
     without_unused_values(&css)
 }
 

@@ -57,8 +57,19 @@ impl<N: Handle, O: Owner> BoardController<N, O> {
             return;
         }
         let key = event.key();
+        if key == "Escape" {
+            // one thing at a time: what was opened is closed where the board has nothing to give up
+            if self.drawn_from.get().is_none() {
+                self.emit(BoardEvent::Cancel);
+            }
+            self.discard_draft();
+            // after that, or a piece that is set up would be carried off the board
+            if self.gesture.borrow_mut().cancel() {
+                self.end_drag(None);
+            }
+            return event.prevent_default();
+        }
         let is_taken = match (dom::answer(event), dom::place(event)) {
-            _ if key == "Escape" => self.give_up(),
             (Some(promote), _) => self.key_on_answer(&key, promote),
             (None, Some(place)) if key == "m" && self.takes_letters(event) => {
                 self.inspect_with_key(place);
@@ -76,19 +87,6 @@ impl<N: Handle, O: Owner> BoardController<N, O> {
         if is_taken {
             event.prevent_default();
         }
-    }
-
-    /// One thing at a time: an arrow that is being drawn, else what the page knows of, which closes what was opened where the board has nothing.
-    fn give_up(&self) -> bool {
-        if self.drawn_from.get().is_none() {
-            self.emit(BoardEvent::Cancel);
-        }
-        self.discard_draft();
-        // after that, or a piece that is set up would be carried off the board
-        if self.gesture.borrow_mut().cancel() {
-            self.end_drag(None);
-        }
-        true
     }
 
     /// Whether single-character shortcuts are on; with Ctrl they never are.
