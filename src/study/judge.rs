@@ -10,14 +10,14 @@ use crate::{
 ///
 /// Mistakes go by chances, not by centipawns: a rook matters while the game is open and hardly once it is decided, and the same
 /// thresholds then serve all games. People know 5, 10, 20 and 50 points of per cent from ShogiHome, and 5, 10 and 15 from Lichess; here
-/// they are 5, 12 and 40, as a kind has to stand up to a deeper search. By one of ten times the nodes, of the mistakes and blunders so far
-/// (`suizo verdicts`, 1,087 in 50 games of shogi and 169 in five of Heian 9x8) the shares that keep their kind are: with 10 and 30, 81 and 69 %; with 12 and 40, 85
-/// and 80 %.
+/// they are 5, 12 and 35, as a kind has to stand up to a deeper search. Of the mistakes and blunders in 51 games of shogi and six of Heian 9x8
+/// (`suizo verdicts`) these shares keep their kind by a search of ten times the nodes: with 10 and 30 points 81 and 69 %, with 12 and 35 points 83 and
+/// 79 %.
 pub const INACCURACY: u32 = 50;
 /// As [`INACCURACY`], for a mistake.
 pub const MISTAKE: u32 = 120;
 /// As [`INACCURACY`], for a blunder.
-pub const BLUNDER: u32 = 400;
+pub const BLUNDER: u32 = 350;
 /// Chances from which a game is clearly won, in 1/1000.
 pub const WON: u32 = 900;
 /// Chances below which it is not won any more.
