@@ -312,7 +312,7 @@ mod tests {
             (100, -100, Some(MistakeKind::Inaccuracy)),
             (100, -400, Some(MistakeKind::Mistake)),
             (400, -400, Some(MistakeKind::Mistake)),
-            (700, -700, Some(MistakeKind::Blunder)),
+            (900, -900, Some(MistakeKind::Blunder)),
             (6_000, 5_000, None),
             (-100, 300, None),
             (2_500, 500, Some(MistakeKind::MissedWin)),
