@@ -22,7 +22,7 @@
 //! let line: Vec<NodeId> = tree.main_line().collect();
 //! let seen = |cp: i32, best: &str| Evaluation { score: Score::Cp(cp), depth: 9, line: vec![best.parse().unwrap()] };
 //! tree.set_evaluation(line[3], Some(seen(30, "B*6e")));
-//! tree.set_evaluation(line[4], Some(seen(-1_500, "B*4e")));
+//! tree.set_evaluation(line[4], Some(seen(-2_000, "B*4e")));
 //!
 //! let study = Study::of(&tree, &line);
 //! let verdict = study.verdicts[5].as_ref().unwrap();
