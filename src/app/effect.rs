@@ -81,7 +81,10 @@ pub enum Effect {
     /// Fetch the pages to read; they come back as [`LearnMsg::Prose`](super::learn::LearnMsg::Prose).
     LoadProse(Lang),
     /// Fetch the rest of the program; whether it came is reported as [`ExtrasMsg::Fetched`](super::extras::ExtrasMsg::Fetched).
-    FetchExtras,
+    FetchExtras {
+        /// The study is needed too, so that it is fetched at the same time.
+        study: bool,
+    },
     /// Fetch a part that comes after that; it is reported as [`PartFetched`](super::part::PartFetched).
     FetchPart(Part),
     /// Make the browser's back button close a sheet ...

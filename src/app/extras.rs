@@ -87,13 +87,18 @@ impl Extras {
 
     pub(super) fn fetch(&mut self, fx: &mut Effects) {
         self.failed = false;
-        fx.push(Effect::FetchExtras);
+        fx.push(Effect::FetchExtras { study: self.kept.iter().any(needs_study) });
     }
 }
 
 /// Whether a person waits for a sheet with a message; a link brings a game to the board.
 pub(super) fn opens_sheet(msg: &Msg) -> bool {
     matches!(msg, Msg::Call(call) if !matches!(call, SheetCall::PackedLink(_) | SheetCall::Study))
+}
+
+/// Whether a message also needs the part that comes after it.
+pub(super) fn needs_study(msg: &Msg) -> bool {
+    matches!(msg, Msg::Analysis(_) | Msg::Call(SheetCall::Study | SheetCall::Editor | SheetCall::Diagram))
 }
 
 /// Whether only the part can do what a message asks for.

@@ -4,7 +4,7 @@ use super::{
     analysis::AnalysisMsg,
     board::{BoardEvent, PositionQuery},
     effect::{Effect, Focus},
-    extras::{ExtrasMsg, needs_extras, opens_sheet},
+    extras::{ExtrasMsg, needs_extras, needs_study, opens_sheet},
     later::LaterMsg,
     model::Model,
     msg::Msg,
@@ -60,7 +60,8 @@ impl Update<'_> {
         if self.model.extras.is_here || !needs_extras(&msg) {
             return Some(msg);
         }
-        self.wait_for_code(msg, Effect::FetchExtras);
+        let study = needs_study(&msg);
+        self.wait_for_code(msg, Effect::FetchExtras { study });
         None
     }
 

@@ -153,13 +153,11 @@ impl Play {
 
     /// The first piece with a way before it on which another one of the castle has its place already.
     fn shut_in(&self) -> Option<Said> {
-        let missing = self.missing();
+        let placed = self.plan.iter().map(|(square, _)| *square).collect::<SquareSet>() - self.missing();
         self.line.iter().zip(&self.movers).find_map(|(moves, &piece)| {
             let mv: Move = moves.split('/').next()?.parse().ok()?;
-            let way = between(mv.from()?, mv.to());
-            let is_placed =
-                |square: &Square| self.plan.iter().any(|(of, _)| of == square) && !missing.contains(*square);
-            let by = way.into_iter().find(is_placed).filter(|_| self.mover(mv) == Some(piece))?;
+            let in_the_way = self.game.rules().between(mv.from()?, mv.to()) & placed;
+            let by = in_the_way.first().filter(|_| self.mover(mv) == Some(piece))?;
             Some(Said::ShutIn { piece, to: mv.to(), by })
         })
     }
@@ -308,18 +306,6 @@ impl Play {
         };
         self.game.legal_moves().into_iter().rev().max_by_key(takes)
     }
-}
-
-/// The squares between two on one line; none where they are on none.
-fn between(from: Square, to: Square) -> Vec<Square> {
-    let (files, ranks) = (to.file() as i32 - from.file() as i32, to.rank() as i32 - from.rank() as i32);
-    let is_line = files == 0 || ranks == 0 || files.abs() == ranks.abs();
-    let steps = if is_line { files.abs().max(ranks.abs()) } else { 0 };
-    let at = |step: i32| {
-        let (file, rank) = (from.file() as i32 + files.signum() * step, from.rank() as i32 + ranks.signum() * step);
-        Square::new(file as u8, rank as u8)
-    };
-    (1..steps).map(at).collect()
 }
 
 /// Whether a move is among some of a line.

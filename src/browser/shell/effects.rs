@@ -116,7 +116,7 @@ impl Shell {
                 let dispatch = self.dispatch.clone();
                 words::load(lang, move |texts| dispatch.emit(Msg::Platform(PlatformMsg::Words { lang, texts })));
             }
-            Effect::FetchExtras => extras::fetch(self.dispatch.clone()),
+            Effect::FetchExtras { study } => extras::fetch(study, self.dispatch.clone()),
             Effect::Lane(..)
             | Effect::Remind { .. }
             | Effect::FetchPart(_)
@@ -191,7 +191,7 @@ impl Shell {
     pub fn fetch_ahead(&mut self) {
         if std::mem::take(&mut self.may_fetch_ahead) {
             let dispatch = self.dispatch.clone();
-            dom::after(0, move || extras::fetch(dispatch));
+            dom::after(0, move || extras::fetch(false, dispatch));
         }
     }
 

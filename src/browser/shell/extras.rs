@@ -1,8 +1,7 @@
 //! Fetching the part of the program that is not needed for a first board.
 
 use super::{
-    clipboard, files, frame, lanes, library, offline, pictures, record_files, records_link, shortcuts, storage,
-    turning, words,
+    clipboard, files, frame, lanes, library, offline, pictures, record_files, records_link, shortcuts, storage, words,
 };
 use crate::{
     app::{
@@ -94,9 +93,13 @@ thread_local! {
     static ATTEMPTS: Cell<u32> = const { Cell::new(0) };
 }
 
-/// Fetches the part and the words that it says, at the same time, and reports to the page whether both are there.
-pub fn fetch(dispatch: Callback<Msg>) {
+/// Fetches the part and the words that it says, at the same time, and reports to the page whether both are there. The code of the study is
+/// fetched beside them where it is needed too; else it comes after, as it would take a share of the line.
+pub fn fetch(study: bool, dispatch: Callback<Msg>) {
     let Some(fetch) = FETCH.get() else { return };
+    if let Some([fetch_study, _]) = FETCH_PARTS.get().filter(|_| study) {
+        fetch_study(Box::new(|_| {}));
+    }
     let attempt = ATTEMPTS.get() + 1;
     ATTEMPTS.set(attempt);
     let first = Rc::new(Cell::new(None));
@@ -147,7 +150,6 @@ fn listen(dispatch: &Callback<Msg>) {
         record_files::listen(dispatch);
         records_link::listen();
         shortcuts::listen(dispatch);
-        turning::listen();
     });
 }
 

@@ -19,7 +19,6 @@ mod report;
 mod shortcuts;
 mod sound;
 pub mod storage;
-mod turning;
 mod url;
 mod words;
 

@@ -296,6 +296,7 @@ words! {
         lessons_move(mv: &str),
         /// A square of a castle has another piece than the one that it is kept for.
         lessons_place(square: Square, piece: Kind),
+        /// A piece of a castle has to go to a square, past another one that has its place already.
         lessons_shut_in(piece: Kind, square: Square, other: Square),
         /// The length of a win, as of a mate.
         lessons_win(plies: usize, moves: usize),

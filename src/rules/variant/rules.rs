@@ -213,6 +213,18 @@ impl Rules {
         self.royal_kinds[kind.index()]
     }
 
+    /// The squares strictly between two that share a line; none where they share none.
+    ///
+    /// ```
+    /// use suizo::rules::{Rules, Variant};
+    /// let between = Rules::of(Variant::Shogi).between("2h".parse().unwrap(), "5h".parse().unwrap());
+    /// assert_eq!(between.iter().map(|square| square.to_string()).collect::<Vec<_>>(), ["3h", "4h"]);
+    /// ```
+    #[must_use]
+    pub fn between(&self, one: Square, other: Square) -> SquareSet {
+        self.attacks.between(one, other)
+    }
+
     /// The squares that a piece attacks from a square when these squares are occupied, by either side.
     ///
     /// ```

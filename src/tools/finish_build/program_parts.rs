@@ -19,7 +19,7 @@ const FEATURES: [&str; 8] = [
     "--enable-extended-const",
 ];
 
-/// How the page's script fetches them: the study as soon as the answer for the extras begins, as it is wanted next. It becomes a part of that script: one request less, and no circle of names.
+/// How the page's script fetches them. It becomes a part of that script: one request less, and no circle of names.
 const LOADER: &str = include_str!("../split/loader.js");
 
 /// What the splitter calls what is behind a split point, and what that is called here.
@@ -132,7 +132,7 @@ fn loader(parts: &[Part]) -> String {
     let lines: Vec<&str> = LOADER.lines().map(str::trim).collect();
     let address = |part: &Part| format!("./{}", part.file.file_name().unwrap_or_default().to_string_lossy());
     let shared: Vec<&Part> = parts.iter().filter(|part| part.name == "shared").collect();
-    let statement = |(n, part): (usize, &&Part)| format!("const shared{n} = part(fetched({:?}).take);", address(part));
+    let statement = |(n, part): (usize, &&Part)| format!("const shared{n} = part({:?});", address(part));
     let statements: String = shared.iter().enumerate().map(statement).collect();
     let mut loader = lines.join("").replace("__SHARED__", &statements);
     for (_, name) in PARTS {

@@ -20,36 +20,17 @@ const styles = once(
       document.head.append(link);
     }),
 );
-const fetched = (name) => {
-  let asked;
-  const ask = () =>
-    (asked ??= fetch(new URL(name, import.meta.url)).then((answer) => {
-      if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
-      return answer;
-    }));
-  const take = () => {
-    const answer = ask();
-    asked = undefined;
-    return answer;
-  };
-  return { ask, take };
-};
-const part = (take, ...before) =>
+const part = (name, ...before) =>
   once(async () => {
     const others = Promise.all(before.map((load) => load()));
     others.catch(() => {});
-    const code = await (await take()).arrayBuffer();
+    const answer = await fetch(new URL(name, import.meta.url));
+    if (!answer.ok) throw new Error(`${answer.url}: ${answer.status}`);
+    const code = await answer.arrayBuffer();
     await others;
     await WebAssembly.instantiate(code, { __wasm_split: initSync() });
   });
 __SHARED__
-const extras = fetched("__EXTRAS__");
-const study = fetched("__STUDY__");
-const ahead = async () => {
-  const answer = await extras.take();
-  study.ask().catch(() => {});
-  return answer;
-};
 const loader = (load) => async (callback, data) => {
   let ok = 1;
   try {
@@ -61,7 +42,7 @@ const loader = (load) => async (callback, data) => {
   initSync().__indirect_function_table.get(callback)(data, ok);
 };
 const __NAME__ = {
-  __wasm_split_load_extras: loader(part(ahead, styles, __EXTRAS_NEEDS__)),
-  __wasm_split_load_study: loader(part(study.take, __STUDY_NEEDS__)),
-  __wasm_split_load_tutor: loader(part(fetched("__TUTOR__").take, __TUTOR_NEEDS__)),
+  __wasm_split_load_extras: loader(part("__EXTRAS__", styles, __EXTRAS_NEEDS__)),
+  __wasm_split_load_study: loader(part("__STUDY__", __STUDY_NEEDS__)),
+  __wasm_split_load_tutor: loader(part("__TUTOR__", __TUTOR_NEEDS__)),
 };

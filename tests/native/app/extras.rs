@@ -45,7 +45,7 @@ fn study_came(page: &mut Page, ok: bool) {
 }
 
 fn asks(page: &Page) -> bool {
-    page.effects.contains(&Effect::FetchExtras)
+    page.effects.iter().any(|effect| matches!(effect, Effect::FetchExtras { .. }))
 }
 
 /// Whether a sheet is waited for, and whether that is in vain.
@@ -65,7 +65,10 @@ fn every_sheet_is_opened_as_soon_as_its_code_has_come() {
     for button in ["new-game", "settings", "rules", "share", "help"] {
         let mut page = page();
         page.act(button);
-        assert!(asks(&page), "{button}");
+        assert!(
+            page.effects.contains(&Effect::FetchExtras { study: false }),
+            "{button}: it shares the line with nothing"
+        );
         assert_eq!(page.effects[0], Effect::PushHistory, "{button}: the back button ends the wait");
         assert_eq!(awaited(&page), Some(false), "{button}");
         page.play("7g7f");
@@ -98,9 +101,9 @@ fn what_comes_last_is_waited_for_in_the_same_way() {
     // from nothing to the study, whose button is there from the first picture
     let mut page = page_of(&format!("{TWO_PEOPLE}&moves=7g7f,3c3d&mode=view"));
     page.send(Msg::Call(SheetCall::Study));
-    assert!(asks(&page));
+    assert!(page.effects.contains(&Effect::FetchExtras { study: true }), "both are fetched at the same time");
     came(&mut page, true);
-    assert!(page.effects.contains(&Effect::FetchPart(Part::Study)), "one after the other");
+    assert!(page.effects.contains(&Effect::FetchPart(Part::Study)), "the second may come later");
     study_came(&mut page, false);
     assert_eq!(page.model.typed.text, page.model.texts().prose_failed());
     page.send(Msg::Call(SheetCall::Editor));

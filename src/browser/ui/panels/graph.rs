@@ -121,7 +121,8 @@ fn pointers(
     let up = {
         let held = Rc::clone(held);
         Callback::from(move |event: PointerEvent| {
-            let press = held.borrow_mut().take_if(|press| press.id == event.pointer_id());
+            let raised = dom::raise(&event);
+            let press = held.borrow_mut().take_if(|press| matches!(raised, Pointer::Up { id, .. } if id == press.id));
             if let Some(Press { at, follows: false, .. }) = press {
                 to(at);
             }
@@ -130,7 +131,8 @@ fn pointers(
     let lost = {
         let held = Rc::clone(held);
         Callback::from(move |event: PointerEvent| {
-            held.borrow_mut().take_if(|press| press.id == event.pointer_id());
+            let lost = dom::loss(&event);
+            held.borrow_mut().take_if(|press| matches!(lost, Pointer::Lost { id } if id == press.id));
         })
     };
     [down, moved, up, lost]

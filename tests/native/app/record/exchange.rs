@@ -716,7 +716,7 @@ fn a_packed_link_waits_for_the_rest_of_the_program() {
     other.engine_up();
     other.model.extras = Extras::missing();
     other.send(Msg::Platform(PlatformMsg::Fragment(fragment)));
-    assert!(other.effects.contains(&Effect::FetchExtras));
+    assert!(other.effects.contains(&Effect::FetchExtras { study: false }));
     assert!(other.model.session.view_only && other.moves().is_empty(), "nobody moves before it is there");
     other.send(Msg::Extras(ExtrasMsg::Fetched { ok: true }));
     assert_eq!((other.moves().as_str(), other.result()), ("7g7f 3c3d", ("white", "resign")));

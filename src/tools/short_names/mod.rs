@@ -1,6 +1,8 @@
 //! Short names for what a program and its script, both written by wasm-bindgen, call each other by. Its own are long, and end in
 //! digits that look random: of no use once both files are built, they would take a visitor five kilobytes.
 
+mod script;
+
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs, io,
@@ -13,7 +15,7 @@ const EXPORTS: u8 = 7;
 /// Length of a module's magic number and version.
 const PREAMBLE: usize = 8;
 
-/// Renames imports and exports in both files.
+/// Renames imports and exports in both files, and makes the script shorter.
 ///
 /// # Panics
 /// When the program is not a WebAssembly module whose imports all come from its script.
@@ -23,7 +25,7 @@ pub fn shorten(script: &Path, program: &Path) -> io::Result<()> {
     let mut names = Names::unlike(words(&text));
     let module = names.rename_module(&module);
     fs::write(program, module)?;
-    fs::write(script, names.rename_script(&text))
+    fs::write(script, script::shorter(&names.rename_script(&text)))
 }
 
 /// Old names and new ones.
