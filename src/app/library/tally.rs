@@ -20,8 +20,8 @@ pub struct Tally {
     pub is_open: bool,
     /// The question has no answer, as the library could not be read.
     pub(super) failed: bool,
-    /// The number of the list, and the position.
-    asked: Option<(u32, u64)>,
+    /// The number of the list, the position, and how its moves are written.
+    asked: Option<(u32, u64, Notation)>,
     moves: Vec<(Move, String)>,
     answer: Option<(Rc<[Results]>, Scores)>,
 }
@@ -50,7 +50,7 @@ impl Shelf {
     pub(super) fn ask_tally(&mut self, game: &Game, notation: Notation) -> Option<LibraryRequest> {
         let query = self.last_question().filter(|_| self.tally.is_open && self.is_answered)?;
         let from = search_key(game.position(), PositionSearch::Position);
-        if self.tally.asked == Some((self.number, from)) {
+        if self.tally.asked == Some((self.number, from, notation)) {
             return None;
         }
         Some(self.tally.ask(self.number, query, game, notation))
@@ -59,7 +59,8 @@ impl Shelf {
     /// Asks for the moves from the position shown beside the game, when another one is shown. The list has no part in it.
     pub(super) fn ask_beside(&mut self, game: &Game, notation: Notation) -> Option<LibraryRequest> {
         let from = search_key(game.position(), PositionSearch::Position);
-        if !self.beside.is_open || self.beside.asked.is_some_and(|(_, asked)| asked == from) {
+        let is_asked = |(_, asked, written): (u32, u64, Notation)| (asked, written) == (from, notation);
+        if !self.beside.is_open || self.beside.asked.is_some_and(is_asked) {
             return None;
         }
         self.number = self.number.wrapping_add(1);
@@ -69,7 +70,7 @@ impl Shelf {
     /// Takes the answer over, if it is to the last question of the list or to the one beside the game.
     pub(super) fn on_tallied(&mut self, number: u32, moves: &Rc<[Results]>, scores: &Scores) {
         for tally in [&mut self.tally, &mut self.beside] {
-            let is_asked = tally.asked.is_some_and(|(asked, _)| asked == number);
+            let is_asked = tally.asked.is_some_and(|(asked, ..)| asked == number);
             if is_asked && moves.len() == tally.moves.len() {
                 tally.answer = Some((Rc::clone(moves), Rc::clone(scores)));
             }
@@ -91,7 +92,7 @@ impl Tally {
             next.push(search_key(&position, PositionSearch::Position));
             position.undo_move();
         }
-        *self = Tally { is_open: true, failed: false, asked: Some((number, from)), moves, answer: None };
+        *self = Tally { is_open: true, failed: false, asked: Some((number, from, notation)), moves, answer: None };
         LibraryRequest::Tally { number, query, from, next: next.into() }
     }
 

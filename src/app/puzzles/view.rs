@@ -39,6 +39,8 @@ pub struct PuzzleView {
     /// What is to be found, and how long it takes.
     pub title: String,
     pub task: &'static str,
+    /// What is to be known besides.
+    pub also: Option<&'static str>,
     /// What came of the last move or press.
     pub said: String,
     pub is_solved: bool,
@@ -169,6 +171,7 @@ fn ready(
         },
         title: words::title(task, book),
         task: task_text,
+        also: words::also(task, book),
         said: task.said.as_ref().map(|said| words::said(said, task, book, prefs, texts)).unwrap_or_default(),
         is_solved: matches!(task.stage, Stage::Continuing | Stage::Done),
         hint: is_asking.then(|| texts.hint()),
@@ -284,6 +287,7 @@ fn in_race(view: PuzzleView, race: &Race, book: &'static Book, texts: &Texts) ->
         counted: book.puzzle_race_score(solved, missed),
         title: if race.over.is_some() { book.puzzle_race().to_owned() } else { view.title },
         task: if is_first && race.over.is_none() { book.puzzle_race_task() } else { "" },
+        also: None,
         said: race.over.map_or(view.said, |over| told(over.best as usize, over.is_best)),
         is_solved: race.over.is_some(),
         hint: None,

@@ -120,6 +120,8 @@ words! {
         /// What is no mate: what is to be done, and what comes of it.
         puzzle_bare_task,
         puzzle_royal_task,
+        /// Where the person has two.
+        puzzle_two_royals,
         puzzle_best_task,
         puzzle_defence_task,
         puzzle_done,

@@ -82,7 +82,7 @@ fn puzzle(view: &PuzzleView, lang: Lang, dispatch: &Callback<Msg>) -> Html {
                 }
             </div>
             if !view.task.is_empty() {
-                <p class="task">{ view.task }</p>
+                <p class="task">{ view.task }{ view.also.map(|also| [texts.space(), also].concat()) }</p>
             }
             <p class={if view.is_solved { "said right" } else { "said" }} role="status">{ marked(&view.said, lang) }</p>
             <div class="ways">

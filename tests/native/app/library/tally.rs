@@ -1,7 +1,7 @@
 //! What was played from the position on the board, with which results; scores by side, level and opening.
 
 use super::{game, library_msg, opened, requests, view};
-use crate::app::page::{self, FRIENDS, Page};
+use crate::app::page::{self, FRIENDS, Page, settings_msg};
 use std::rc::Rc;
 use suizo::{
     app::{
@@ -9,6 +9,7 @@ use suizo::{
         analysis::view::PlayedHere,
         library::{LibraryMsg, LibraryRequest},
         record::Navigation,
+        settings::{Notation, SettingsChange},
     },
     openings::Opening,
     persist::{
@@ -90,8 +91,11 @@ fn beside_an_analysis_the_moves_follow_the_board_and_step_into_the_record() {
     assert_eq!(played_here(&page), Some(PlayedHere::Awaited));
     let none: Rc<[Results]> = vec![Results::default(); n_moves].into();
     let tallied = |number, moves| library_msg(LibraryMsg::Tallied { number, moves, scores: Rc::new([]) });
-    page.send(tallied(number, none));
+    page.send(tallied(number, none.clone()));
     assert_eq!(asked_beside(&page), None, "an answer asks nothing");
+    page.send(settings_msg(SettingsChange::Notation(Notation::Usi)));
+    let (number, _) = asked_beside(&page).expect("moves are to be written in another way");
+    page.send(tallied(number, none));
     assert_eq!(played_here(&page), Some(PlayedHere::Found { moves: vec![], may_try: false }));
 
     page.send(Msg::Navigate(Navigation::First));

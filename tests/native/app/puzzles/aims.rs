@@ -60,6 +60,7 @@ fn a_royal_is_won() {
     pass(&mut page);
     try_move(&mut page, "1e1i");
     assert!(shown(&page).is_solved);
+    assert_eq!(shown(&page).also, None);
     // another piece takes it as well
     let mut page = solving("sho", Era::Sho, &["8k/9/9/9/4R4/9/9/9/K6G+e - 6r 5e1e 1a2a 1e1i"]);
     try_move(&mut page, "5e1e");
