@@ -278,7 +278,8 @@ impl Catalogue {
         let mut order: Vec<(u64, u32)> = (0..).zip(&self.games).map(ranked).collect();
         order.sort_unstable_by(|(a_rank, a), (b_rank, b)| {
             let whole = || compare(sort, &self.games[*a as usize], &self.games[*b as usize]);
-            a_rank.cmp(b_rank).then_with(whole)
+            // what is held is in the order of the ids, by which those are told apart that nothing else does
+            a_rank.cmp(b_rank).then_with(whole).then(a.cmp(b))
         });
         order.into_iter().map(|(_, place)| place).collect()
     }
@@ -305,7 +306,7 @@ fn rank(sort: Sort, game: &Indexed) -> u64 {
 
 /// Which of two stands first. Games without a date stand behind those that have one.
 fn compare(sort: Sort, a: &Indexed, b: &Indexed) -> Ordering {
-    let later = || b.head.changed.cmp(&a.head.changed).then_with(|| a.id().cmp(b.id()));
+    let later = || b.head.changed.cmp(&a.head.changed);
     let dates = || (a.fields().date(), b.fields().date());
     let by = match sort {
         Sort::Kept => Ordering::Equal,

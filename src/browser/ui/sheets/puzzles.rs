@@ -82,7 +82,10 @@ fn puzzle(view: &PuzzleView, lang: Lang, dispatch: &Callback<Msg>) -> Html {
                 }
             </div>
             if !view.task.is_empty() {
-                <p class="task">{ view.task }{ view.also.map(|also| [texts.space(), also].concat()) }</p>
+                <p class="task">{ view.task }</p>
+            }
+            if let Some(also) = view.also {
+                <p class="about">{ also }</p>
             }
             <p class={if view.is_solved { "said right" } else { "said" }} role="status">{ marked(&view.said, lang) }</p>
             <div class="ways">

@@ -157,7 +157,7 @@ impl Store {
         let packs = transaction.values(ROW_PACKS, None, u32::MAX).await?;
         let changed = transaction.keys(CHANGED, None, u32::MAX).await?;
         if packs.length() > 0 && changed.length() < MOST_CHANGED {
-            packs.iter().filter_map(|pack| pack.as_string()).for_each(|lines| add(&mut catalogue, &lines));
+            packs.iter().for_each(|pack| add(&mut catalogue, &text(&pack)));
             let mut gone = Vec::new();
             for id in changed.iter().filter_map(|id| id.as_string()) {
                 match transaction.text(ROWS, &id).await? {
@@ -216,7 +216,9 @@ impl Store {
                     pack_keys(&mut pack, &id, &keys.to_vec());
                 }
             }
-            transaction.put(ROW_PACKS, &name, &rows.join("\n").into())?;
+            // as bytes, which are read in half the time that a text takes
+            let lines = String::from(rows.join("\n"));
+            transaction.put(ROW_PACKS, &name, &Uint8Array::from(lines.as_bytes()))?;
             transaction.put(KEY_PACKS, &name, &Uint8Array::from(pack.as_slice()))?;
             last = ids.pop().as_string();
             if ids.length() + 1 < GAMES_A_PACK || last.is_none() {
@@ -327,6 +329,11 @@ impl Store {
 
 fn bytes(value: &JsValue) -> Vec<u8> {
     value.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec).unwrap_or_default()
+}
+
+/// The rows of a pack; earlier versions wrote them as a text.
+fn text(pack: &JsValue) -> String {
+    pack.as_string().unwrap_or_else(|| String::from_utf8_lossy(&bytes(pack)).into_owned())
 }
 
 /// The games whose rows another version wrote.
