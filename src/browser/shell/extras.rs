@@ -148,7 +148,7 @@ fn once(done: &OnceLock<()>, act: impl FnOnce()) {
 fn listen(dispatch: &Callback<Msg>) {
     once(&LISTENS, || {
         record_files::listen(dispatch);
-        records_link::listen();
+        records_link::listen(dispatch);
         shortcuts::listen(dispatch);
     });
 }

@@ -3,7 +3,10 @@
 use super::{library, report::report, url};
 use crate::{
     app::{Msg, SheetMsg, library::LibraryMsg},
-    browser::worker::{js, wire},
+    browser::{
+        ui::dom,
+        worker::{js, wire},
+    },
     protocol::{RecordsRequest, RecordsResponse},
 };
 use gloo::{events::EventListener, timers::callback::Timeout};
@@ -31,8 +34,7 @@ pub fn ask(request: &RecordsRequest, beside: Option<(&str, &JsValue)>, dispatch:
     if let Some((name, value)) = beside {
         js::set(&message, name, value);
     }
-    let worker = WORKER.with_borrow(Clone::clone).map_or_else(|| start(dispatch), Ok);
-    let posted = worker.and_then(|worker| {
+    let posted = worker(dispatch).and_then(|worker| {
         if IS_UP.get() {
             return worker.post_message(&message);
         }
@@ -45,9 +47,19 @@ pub fn ask(request: &RecordsRequest, beside: Option<(&str, &JsValue)>, dispatch:
     }
 }
 
-/// Lets the browser put the page away without closing it: what the worker holds for it would forbid that.
-pub fn listen() {
+/// Starts the worker as soon as the button of the list is touched, as it takes no longer to come up than a press lasts; and lets the browser
+/// put the page away without closing it: what the worker holds for it would forbid that.
+pub fn listen(dispatch: &Callback<Msg>) {
     let Some(window) = web_sys::window() else { return };
+    let dispatch = dispatch.clone();
+    EventListener::new(&window, "pointerdown", move |event| {
+        if dom::within(event, "[data-action=library]")
+            && let Err(error) = worker(&dispatch)
+        {
+            report(&error);
+        }
+    })
+    .forget();
     EventListener::new(&window, "pagehide", |_| {
         if let Some(worker) = WORKER.with_borrow(Clone::clone)
             && let Err(error) = worker.post_message(&wire::to_js(&RecordsRequest::Release))
@@ -56,6 +68,11 @@ pub fn listen() {
         }
     })
     .forget();
+}
+
+/// The worker, started where there is none.
+fn worker(dispatch: &Callback<Msg>) -> Result<Worker, JsValue> {
+    WORKER.with_borrow(Clone::clone).map_or_else(|| start(dispatch), Ok)
 }
 
 fn start(dispatch: &Callback<Msg>) -> Result<Worker, JsValue> {
