@@ -234,6 +234,7 @@ impl Texts {
         match comment {
             Comment::Check if who == Side::You => self.why_checks().to_owned(),
             Comment::Check => self.comment_check().to_owned(),
+            Comment::Threatened(kind, at) => self.comment_careful(kind, at),
             Comment::Hangs(kind, at) if who == Side::You => self.comment_careful(kind, at),
             Comment::Hangs(kind, at) => self.comment_take(kind, at),
             Comment::InHand(kind) => self.comment_hand(kind, who),

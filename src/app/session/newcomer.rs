@@ -80,7 +80,8 @@ impl Session {
         if !prefs.comments() || !self.may_be_commented() {
             self.comment = None;
         } else if self.comment.is_none_or(|(at, _)| at != ply) {
-            self.comment = tutor::tutor().and_then(|tutor| (tutor.comment)(self.game())).map(|said| (ply, said));
+            let said = tutor::tutor().zip(self.you()).and_then(|(tutor, you)| (tutor.comment)(self.game(), you));
+            self.comment = said.map(|said| (ply, said));
         }
     }
 

@@ -1,22 +1,28 @@
 //! Comments on the first moves of a newcomer's game: one true sentence for each.
 
-use super::deeds::{deed, prizes, squares_of, worth};
+use super::deeds::{deed, passed, prizes, squares_of, worth};
 use crate::{
     i18n::Comment,
-    rules::{Game, Kind},
+    rules::{Color, Game, Kind, Position, Square},
 };
 
-/// What is to be said of the last move, the most urgent first. None before the first one.
+/// What is to be said to the person of the last move, the most urgent first. None before the first one.
 #[must_use]
-pub fn comment(game: &Game) -> Option<Comment> {
+pub fn comment(game: &Game, you: Color) -> Option<Comment> {
     let mv = *game.moves().last()?;
     let before = game.at_ply(game.ply() - 1);
     let (before, after) = (before.position(), game.position());
     if after.in_check() {
         return Some(Comment::Check);
     }
-    if let Some((at, kind)) = prizes(after).into_iter().max_by_key(|(_, kind)| worth(*kind)) {
-        return Some(Comment::Hangs(kind, at));
+    let prize = best_prize(after);
+    // said of the move that left it there, too: that line is gone by the time of the answer
+    let threatened = passed(after).filter(|_| after.turn() == you).and_then(|passed| best_prize(&passed));
+    match (prize, threatened) {
+        (Some((_, won)), Some((at, kind))) if worth(kind) > worth(won) => return Some(Comment::Threatened(kind, at)),
+        (Some((at, kind)), _) => return Some(Comment::Hangs(kind, at)),
+        (None, Some((at, kind))) => return Some(Comment::Threatened(kind, at)),
+        (None, None) => {}
     }
     if let Some(taken) = before.captured_by(mv) {
         let is_kept = game.rules().keeps(taken.kind());
@@ -30,4 +36,9 @@ pub fn comment(game: &Game) -> Option<Comment> {
         _ => Comment::Goes(piece.kind(), mv.to(), squares_of(after, mv.to())),
     };
     Some(deed(before, mv, after).map_or_else(goes, Comment::Does))
+}
+
+/// The dearest piece that the side to move can take at a profit.
+fn best_prize(position: &Position) -> Option<(Square, Kind)> {
+    prizes(position).into_iter().max_by_key(|(_, kind)| worth(*kind))
 }

@@ -51,7 +51,7 @@ pub(super) fn squares_of(position: &Position, from: Square) -> usize {
 }
 
 /// The same position with the other side to move, unless there is a check to answer.
-fn passed(position: &Position) -> Option<Position> {
+pub(super) fn passed(position: &Position) -> Option<Position> {
     let mut passed = position.clone();
     (!position.in_check()).then(|| {
         passed.do_null();

@@ -8,7 +8,7 @@ pub mod hint;
 use crate::{
     i18n::{Comment, Side, Texts, Why},
     protocol::Score,
-    rules::{Game, Move},
+    rules::{Color, Game, Move},
 };
 use hint::Advice;
 use std::sync::OnceLock;
@@ -19,7 +19,7 @@ pub const COMMENTED: usize = 24;
 /// What the tutor can do.
 pub struct Tutor {
     /// See [`comment::comment`].
-    pub comment: fn(&Game) -> Option<Comment>,
+    pub comment: fn(&Game, Color) -> Option<Comment>,
     pub comment_text: fn(&Texts, Comment, Side) -> String,
     pub why_text: fn(&Texts, Why) -> String,
     /// See [`hint::reason`].

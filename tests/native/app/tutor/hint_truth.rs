@@ -17,6 +17,8 @@ use suizo::{
 
 /// Told with every hint as what it is better by.
 const LEAD: u32 = 4;
+/// Whom comments are said to.
+const YOU: Side = Side::Black;
 
 fn read(game: &Game) -> Position {
     Position::read(&particulars(game.variant().id()), &game.sfen()).expect("an SFEN")
@@ -176,6 +178,12 @@ impl Made {
             Comment::Hangs(kind, at) => {
                 after.at(square(at)).is_some_and(|prey| is_kind(prey, kind)) && is_prize(after, square(at))
             }
+            Comment::Threatened(kind, at) => {
+                let is_own = |piece: &Piece| piece.side == YOU && is_kind(*piece, kind);
+                after.turn == YOU
+                    && after.at(square(at)).as_ref().is_some_and(is_own)
+                    && is_prize(&passed(after), square(at))
+            }
             Comment::InHand(kind) => drops && taken(kind, true),
             Comment::Gone(kind) => !drops && taken(kind, false),
             Comment::Does(why) => self.is_true(why),
@@ -257,11 +265,11 @@ fn every_first_move_has_a_comment_that_is_true() {
     games(20, COMMENTED, |game, mv| {
         let mut next = game.clone();
         next.play(mv).expect("a legal move");
-        let said = comment(&next).expect("a comment");
+        let said = comment(&next, Color::Black).expect("a comment");
         let drops = referee::particulars(game.variant().id()).drops;
         assert!(made(game, mv).is_true_comment(said, drops), "{said:?} of {mv} in {}", game.sfen());
         told.insert(name(said));
     });
-    let all = ["Check", "Does", "Goes", "Gone", "Hangs", "InHand", "Steps"].map(str::to_owned);
+    let all = ["Check", "Does", "Goes", "Gone", "Hangs", "InHand", "Steps", "Threatened"].map(str::to_owned);
     assert_eq!(told, BTreeSet::from(all));
 }
