@@ -23,6 +23,8 @@ pub struct Tally {
     /// The number of the list, the position, and how its moves are written.
     asked: Option<(u32, u64, Notation)>,
     moves: Vec<(Move, String)>,
+    /// The language that these are written in.
+    lang: &'static str,
     answer: Option<(Rc<[Results]>, Scores)>,
 }
 
@@ -42,6 +44,8 @@ pub struct TallyView {
     pub failed: bool,
     /// The most frequent first.
     pub moves: Vec<PlayedView>,
+    /// The language that these are written in.
+    pub lang: &'static str,
     pub scores: Vec<(String, Score)>,
 }
 
@@ -92,7 +96,8 @@ impl Tally {
             next.push(search_key(&position, PositionSearch::Position));
             position.undo_move();
         }
-        *self = Tally { is_open: true, failed: false, asked: Some((number, from, notation)), moves, answer: None };
+        let (asked, lang) = (Some((number, from, notation)), notation.lang());
+        *self = Tally { is_open: true, failed: false, asked, moves, lang, answer: None };
         LibraryRequest::Tally { number, query, from, next: next.into() }
     }
 
@@ -133,7 +138,7 @@ impl Tally {
             }
             shown.extend(sort.iter().take(MOST_OF_A_SORT).map(|(of, score)| (label(of, texts), *score)));
         }
-        Some(TallyView { is_ready: true, failed: false, moves, scores: shown })
+        Some(TallyView { is_ready: true, failed: false, moves, lang: self.lang, scores: shown })
     }
 }
 

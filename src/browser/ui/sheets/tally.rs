@@ -22,7 +22,7 @@ pub fn tally(view: &TallyView, may_try: bool, lang: Lang, texts: &'static Texts,
         let results = played.results;
         html! {
             <tr key={played.usi.to_string()} data-usi={played.usi.to_string()}>
-                <th scope="row">
+                <th scope="row" lang={view.lang}>
                     if may_try {
                         <button type="button" class="tag" data-action="try-move" {onclick}>{ played.text.clone() }</button>
                     } else {
