@@ -60,7 +60,7 @@ fn moves_from_the_position_shown_are_counted_and_can_be_tried() {
     let won = Results { n_games: 2, black: 1, white: 1, draws: 0 };
     let drawn = Results { n_games: 2, draws: 1, ..Results::default() };
     assert_eq!(moves, [("2g2f", drawn), ("7g7f", won)]);
-    assert_eq!(shown.scores[0].1, Score { won: 1, lost: 1, drawn: 0 });
+    assert_eq!((shown.lang, shown.scores[0].1), ("en", Score { won: 1, lost: 1, drawn: 0 }));
 
     // a move in the game itself is not made from here
     page.send(library_msg(LibraryMsg::Try("7g7f".into())));
