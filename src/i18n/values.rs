@@ -82,7 +82,7 @@ pub enum Comment {
     Check,
     /// It leaves a piece where it can be taken at a profit.
     Hangs(Kind, Square),
-    /// It answers, and a piece of the person's could still be taken at a profit.
+    /// It threatens, or leaves threatened, a piece of the person's that could be taken at a profit.
     Threatened(Kind, Square),
     /// It took this piece, which can be dropped from now on.
     InHand(Kind),

@@ -276,3 +276,29 @@ journey("games that were pasted are opened, changed and found again", { fragment
   await listed(app, 2);
   assert.equal(await entry(app).getByText("B5.").count(), 2);
 });
+
+/** In the page: the packs of the list, each as its kind and its first bytes or letters; with `rewrite` as texts, in which a name is another. */
+async function packs(rewrite) {
+  const asked = (request) => new Promise((resolve, reject) => ((request.onsuccess = () => resolve(request.result)), (request.onerror = () => reject(request.error))));
+  const database = await asked(indexedDB.open("suizo:library"));
+  const store = database.transaction(["packed rows"], rewrite ? "readwrite" : "readonly").objectStore("packed rows");
+  const [keys, values] = [await asked(store.getAllKeys()), await asked(store.getAll())];
+  if (rewrite) for (const [at, key] of keys.entries()) await asked(store.put(new TextDecoder().decode(values[at]).replaceAll("B7.", "Seven."), key));
+  database.close();
+  return values.map((value) => value.constructor.name);
+}
+
+journey("a long list is read from its packs, and from those of earlier versions", { fragment: FRIENDS }, async (app) => {
+  const games = 1_100;
+  await openLibrary(app);
+  await load(app, file("games.csa", Buffer.from(Array.from({ length: games }, (_, number) => csa(number)).join("/\n"))));
+  await listed(app, games);
+  await until(async () => (await app.page.evaluate(packs, false)).length === 3, "the list is packed");
+  assert.deepEqual(await app.page.evaluate(packs, true), ["Uint8Array", "Uint8Array", "Uint8Array"]);
+  await app.page.reload();
+  await app.ready();
+  await openLibrary(app);
+  await listed(app, games);
+  await field(app, "search").fill("Seven");
+  await listed(app, 1);
+});

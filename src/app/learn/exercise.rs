@@ -156,8 +156,10 @@ impl Play {
         let placed = self.plan.iter().map(|(square, _)| *square).collect::<SquareSet>() - self.missing();
         self.line.iter().zip(&self.movers).find_map(|(moves, &piece)| {
             let mv: Move = moves.split('/').next()?.parse().ok()?;
-            let in_the_way = self.game.rules().between(mv.from()?, mv.to()) & placed;
-            let by = in_the_way.first().filter(|_| self.mover(mv) == Some(piece))?;
+            let (rules, from) = (self.game.rules(), mv.from()?);
+            let in_the_way = rules.between(from, mv.to()) & placed;
+            let is_nearest = |at: &Square| (rules.between(from, *at) & placed).is_empty();
+            let by = in_the_way.into_iter().find(is_nearest).filter(|_| self.mover(mv) == Some(piece))?;
             Some(Said::ShutIn { piece, to: mv.to(), by })
         })
     }

@@ -41,8 +41,8 @@ pub(super) fn task(task: &Task, book: &'static Book) -> &'static str {
 
 /// What is to be known besides: that an attack on one of two royals need not be answered.
 pub(super) fn also(task: &Task, book: &'static Book) -> Option<&'static str> {
-    let start = task.game.at_ply(0);
-    start.position().royals(start.turn()).has_many().then(|| book.puzzle_two_royals())
+    let person = task.game.at_ply(0).turn();
+    task.game.position().royals(person).has_many().then(|| book.puzzle_two_royals())
 }
 
 /// The name of a theme.

@@ -16,7 +16,7 @@ pub fn comment(game: &Game, you: Color) -> Option<Comment> {
         return Some(Comment::Check);
     }
     let prize = best_prize(after);
-    // said of the move that left it there, too: that line is gone by the time of the answer
+    // the warning after the person's own move is no longer shown once the computer has answered, so it is repeated
     let threatened = passed(after).filter(|_| after.turn() == you).and_then(|passed| best_prize(&passed));
     match (prize, threatened) {
         (Some((_, won)), Some((at, kind))) if worth(kind) > worth(won) => return Some(Comment::Threatened(kind, at)),

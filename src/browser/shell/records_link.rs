@@ -1,4 +1,4 @@
-//! The worker of records: started when it is first needed, and again after it has broken down.
+//! The worker of records: started when it is first needed or about to be, and again after it has broken down.
 
 use super::{library, report::report, url};
 use crate::{
@@ -24,12 +24,15 @@ thread_local! {
     static IS_UP: Cell<bool> = const { Cell::new(false) };
     /// What is asked of it then: browsers drop what comes before a module listens.
     static WAITING: RefCell<Vec<JsValue>> = const { RefCell::new(Vec::new()) };
+    /// Something was asked of it, so that somebody is to be told when it breaks down.
+    static IS_ASKED: Cell<bool> = const { Cell::new(false) };
     /// Number of workers that were started.
     static STARTED: Cell<u32> = const { Cell::new(0) };
 }
 
 /// Sends a request to the worker, with a value. That it cannot be sent is reported as [`LibraryMsg::Broke`].
 pub fn ask(request: &RecordsRequest, beside: Option<(&str, &JsValue)>, dispatch: &Callback<Msg>) {
+    IS_ASKED.set(true);
     let message = wire::to_js(request);
     if let Some((name, value)) = beside {
         js::set(&message, name, value);
@@ -47,8 +50,8 @@ pub fn ask(request: &RecordsRequest, beside: Option<(&str, &JsValue)>, dispatch:
     }
 }
 
-/// Starts the worker as soon as the button of the list is touched, as it takes no longer to come up than a press lasts; and lets the browser
-/// put the page away without closing it: what the worker holds for it would forbid that.
+/// Starts the worker as soon as the button of the list is touched, so that it is usually up when the press ends; and lets the browser put the
+/// page away without closing it: what the worker holds for it would forbid that.
 pub fn listen(dispatch: &Callback<Msg>) {
     let Some(window) = web_sys::window() else { return };
     let dispatch = dispatch.clone();
@@ -119,7 +122,7 @@ fn come_up() {
     }
 }
 
-/// What was asked for will not come; the next question starts another worker.
+/// What was asked for, if anything was, will not come; the next question starts another worker.
 fn broke(dispatch: &Callback<Msg>) {
     WAITING.take();
     if let Some(worker) = WORKER.take() {
@@ -127,5 +130,7 @@ fn broke(dispatch: &Callback<Msg>) {
         worker.set_onerror(None);
         worker.terminate();
     }
-    dispatch.emit(Msg::from(SheetMsg::Library(LibraryMsg::Broke)));
+    if IS_ASKED.take() {
+        dispatch.emit(Msg::from(SheetMsg::Library(LibraryMsg::Broke)));
+    }
 }

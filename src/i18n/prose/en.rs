@@ -65,7 +65,7 @@ pub const PROSE: Prose = Prose {
     puzzle_wrong: "That does not mate in time.",
     puzzle_bare_task: "You play Black. Leave White nothing but its king, whatever White answers.",
     puzzle_royal_task: "You play Black. White has two royals: win one of them, whatever White answers.",
-    puzzle_two_royals: "You have two royals: as long as both live, either may be attacked.",
+    puzzle_two_royals: "You have two royals: while you have both, you need not answer an attack on one.",
     puzzle_best_task: "You play Black in the middle of a game. One move is far better than every other.",
     puzzle_defence_task: "You play Black in the middle of a game. White threatens mate, and only one move prevents it.",
     puzzle_done: "Right. Solved!",

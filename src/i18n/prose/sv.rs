@@ -65,7 +65,7 @@ pub const PROSE: Prose = Prose {
     puzzle_wrong: "Det blir inte matt i tid.",
     puzzle_bare_task: "Du spelar Svart. Se till att Vit bara har kungen kvar, vad Vit än svarar.",
     puzzle_royal_task: "Du spelar Svart. Vit har två kungliga pjäser: vinn en av dem, vad Vit än svarar.",
-    puzzle_two_royals: "Du har två kungliga pjäser: så länge båda lever får vilken som helst av dem stå hotad.",
+    puzzle_two_royals: "Du har två kungliga pjäser: så länge du har båda behöver du inte svara på ett hot mot en av dem.",
     puzzle_best_task: "Du spelar Svart mitt i ett parti. Ett drag är långt bättre än alla andra.",
     puzzle_defence_task: "Du spelar Svart mitt i ett parti. Vit hotar med matt, och bara ett drag avvärjer hotet.",
     puzzle_done: "Rätt. Löst!",

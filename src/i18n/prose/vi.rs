@@ -65,7 +65,7 @@ pub const PROSE: Prose = Prose {
     puzzle_wrong: "Nước đó không chiếu hết kịp.",
     puzzle_bare_task: "Bạn cầm Tiên thủ. Dù Hậu thủ đáp thế nào, hãy làm vua của Hậu thủ trơ trọi, không còn quân nào khác.",
     puzzle_royal_task: "Bạn cầm Tiên thủ. Hậu thủ có hai vua: dù Hậu thủ đáp thế nào, hãy ăn một trong hai.",
-    puzzle_two_royals: "Bạn có hai vua: khi còn cả hai, vua nào bị tấn công cũng được.",
+    puzzle_two_royals: "Bạn có hai vua: khi còn cả hai, vua nào bị tấn công cũng không phải đáp lại.",
     puzzle_best_task: "Bạn cầm Tiên thủ, giữa một ván cờ. Có một nước hơn hẳn mọi nước khác.",
     puzzle_defence_task: "Bạn cầm Tiên thủ, giữa một ván cờ. Hậu thủ đe dọa chiếu hết, và chỉ có một nước đỡ được.",
     puzzle_done: "Đúng. Đã giải xong!",

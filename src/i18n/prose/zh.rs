@@ -65,7 +65,7 @@ pub const PROSE: Prose = Prose {
     puzzle_wrong: "这一步无法在手数内将死。",
     puzzle_bare_task: "你执先手。无论后手怎样应对，都要使后手只剩一枚王。",
     puzzle_royal_task: "你执先手。后手有两枚王：无论后手怎样应对，都要吃掉其中一枚。",
-    puzzle_two_royals: "你有两枚王：两枚都在时，哪一枚受到攻击都可以不理。",
+    puzzle_two_royals: "你有两枚王：两枚都在时，其中一枚受到攻击不必应对。",
     puzzle_best_task: "你执先手，这是对局中的局面。有一步远胜其他各步。",
     puzzle_defence_task: "你执先手，这是对局中的局面。后手威胁将死，只有一步可以防住。",
     puzzle_done: "答对了！",

@@ -285,7 +285,7 @@ impl Catalogue {
     }
 }
 
-/// A number that is smaller for what stands first, as far as eight bytes tell; [`compare`] tells those apart that have the same.
+/// A number that is smaller for what stands first, as far as eight bytes tell; of those that have the same, [`compare`] tells more.
 fn rank(sort: Sort, game: &Indexed) -> u64 {
     // as texts compare: byte by byte from the front
     let front = |text: &str| {
@@ -304,7 +304,7 @@ fn rank(sort: Sort, game: &Indexed) -> u64 {
     }
 }
 
-/// Which of two stands first. Games without a date stand behind those that have one.
+/// Which of two stands first, as far as they say it themselves. Games without a date stand behind those that have one.
 fn compare(sort: Sort, a: &Indexed, b: &Indexed) -> Ordering {
     let later = || b.head.changed.cmp(&a.head.changed);
     let dates = || (a.fields().date(), b.fields().date());

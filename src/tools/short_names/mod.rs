@@ -18,7 +18,7 @@ const PREAMBLE: usize = 8;
 /// Renames imports and exports in both files, and makes the script shorter.
 ///
 /// # Panics
-/// When the program is not a WebAssembly module whose imports all come from its script.
+/// When the program is not a WebAssembly module whose imports all come from its script, or where the script cannot be made shorter.
 pub fn shorten(script: &Path, program: &Path) -> io::Result<()> {
     let text = fs::read_to_string(script)?;
     let module = fs::read(program)?;

@@ -333,7 +333,9 @@ fn bytes(value: &JsValue) -> Vec<u8> {
 
 /// The rows of a pack; earlier versions wrote them as a text.
 fn text(pack: &JsValue) -> String {
-    pack.as_string().unwrap_or_else(|| String::from_utf8_lossy(&bytes(pack)).into_owned())
+    let as_text =
+        |bytes| String::from_utf8(bytes).unwrap_or_else(|wrong| String::from_utf8_lossy(wrong.as_bytes()).into_owned());
+    pack.as_string().unwrap_or_else(|| as_text(bytes(pack)))
 }
 
 /// The games whose rows another version wrote.

@@ -184,7 +184,7 @@ fn usen_carries_moves_and_variations() {
     for variant in Variant::ALL.into_iter().filter(is_told) {
         for (seed, tree) in trees_of(variant, false) {
             let written = usen::write(&tree);
-            // a position of sho shogi that no elephant has lived to see is one of the modern game too
+            // a position of sho shogi without an elephant is one of the modern game too
             let board = tree.start().start_position().to_sfen(1);
             let is_like_shogi = variant == Variant::Sho && !board.contains(['E', 'e']);
             assert_eq!(written.losses.contains(&Loss::Game), is_like_shogi, "{} {seed}: {board}", variant.id());
