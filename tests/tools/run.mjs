@@ -12,6 +12,9 @@ const TIMES = path.resolve(import.meta.dirname, "../../target/e2e/times.json");
 /** What took 20 s and more once: the order of the first run on a machine. */
 const USUAL = path.resolve(import.meta.dirname, "times.json");
 
+// where the locale has no letters beyond those of ASCII, browsers give what is saved under a name with others one of their own
+if (!/utf-?8/i.test(process.env.LC_ALL || process.env.LANG || "")) process.env.LC_ALL = "C.UTF-8";
+
 /** Seconds by file. */
 function lastTimes() {
   const usual = JSON.parse(fs.readFileSync(USUAL, "utf8"));
