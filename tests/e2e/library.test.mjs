@@ -252,3 +252,19 @@ journey(
     await app.root.locator(".notice").waitFor({ state: "detached" });
   },
 );
+
+journey("a touch of the list's button that is no press tells of no breakdown, a press does", { fragment: FRIENDS, allow: /404/ }, async (app) => {
+  let refused = 0;
+  await app.page.route("**/records_loader.js", (route) => (refused++, route.fulfill({ status: 404 })));
+  await app.action("library").hover();
+  await app.page.mouse.down();
+  await app.root.locator(".box").first().hover();
+  await app.page.mouse.up();
+  await until(() => refused === 1, "the worker was to be started");
+  await app.press(app.action("settings"));
+  await app.root.locator(".sheet select").first().waitFor();
+  assert.doesNotMatch(await app.text(), /could not be started/);
+  await app.press(app.action("close"));
+  await app.press(app.action("library"));
+  await until(async () => /could not be started/.test(await app.text()), "it is told");
+});

@@ -1,7 +1,7 @@
 //! The worker of records: the games of the library in the browser's database, and files of games in and out.
 //!
-//! It is started when something is first asked of it, or about to be. Requests are carried out side by side, as far as the database lets them; what takes
-//! its time pauses so that a request to stop is heard.
+//! It is started when something is first asked of it, or about to be. Requests are carried out side by side, as far as the database lets
+//! them; what takes its time pauses so that a request to stop is heard.
 
 mod bytes;
 mod export;
