@@ -136,16 +136,20 @@ impl fmt::Display for Json {
 
 fn write_text(f: &mut fmt::Formatter<'_>, text: &str) -> fmt::Result {
     f.write_char('"')?;
-    for c in text.chars() {
-        match c {
-            '"' | '\\' => {
+    let mut rest = text;
+    // none of these is a part of another character
+    while let Some(at) = rest.bytes().position(|byte| matches!(byte, b'"' | b'\\' | ..b' ')) {
+        f.write_str(&rest[..at])?;
+        match rest.as_bytes()[at] {
+            byte @ ..b' ' => write!(f, "\\u{byte:04x}")?,
+            byte => {
                 f.write_char('\\')?;
-                f.write_char(c)?;
+                f.write_char(byte as char)?;
             }
-            '\0'..='\x1f' => write!(f, "\\u{:04x}", u32::from(c))?,
-            _ => f.write_char(c)?,
         }
+        rest = &rest[at + 1..];
     }
+    f.write_str(rest)?;
     f.write_char('"')
 }
 

@@ -23,6 +23,29 @@ pub fn numeral(number: u8) -> String {
     }
 }
 
+/// The value of a numeral from 〇 to 九.
+///
+/// ```
+/// use suizo::notation::kanji;
+/// assert_eq!(['〇', '九', '十'].map(kanji::digit), [Some(0), Some(9), None]);
+/// ```
+#[must_use]
+pub const fn digit(numeral: char) -> Option<u8> {
+    Some(match numeral {
+        '〇' => 0,
+        '一' => 1,
+        '二' => 2,
+        '三' => 3,
+        '四' => 4,
+        '五' => 5,
+        '六' => 6,
+        '七' => 7,
+        '八' => 8,
+        '九' => 9,
+        _ => return None,
+    })
+}
+
 /// The number of a file, counted from 0 at the right, in full-width digits.
 ///
 /// # Panics

@@ -3,6 +3,7 @@
 use super::{
     edit::Edit,
     notes::MoveTime,
+    replayer::Replayer,
     step::{Ending, Statement, Step},
     tree::{GameTree, NodeId},
 };
@@ -68,8 +69,15 @@ impl GameRecord {
     /// A record to go on with, at the end of its main line.
     #[must_use]
     pub fn of_tree(tree: GameTree) -> GameRecord {
+        let at = Replayer::new(&tree);
+        GameRecord::of_replayed(tree, at)
+    }
+
+    /// The same where some of it was replayed already: `at` belongs to that tree.
+    pub(crate) fn of_replayed(tree: GameTree, mut at: Replayer) -> GameRecord {
         let last = last_of_main_line(&tree);
-        GameRecord { game: tree.game_at(last), last, tree }
+        at.go(&tree, last);
+        GameRecord { game: at.game, last, tree }
     }
 
     /// The same after a move of the main line, what follows having been looked at and not played.

@@ -17,7 +17,7 @@ use super::{
 };
 use crate::{
     json::{self, Json, Table},
-    notation::records::{self, Format, Parsed, csa, kif},
+    notation::records::{self, Format, csa, kif},
     persist::{
         Player, SavedGame,
         library::{Bundle, Entry, content_id, date_of, is_id, one_line},
@@ -25,7 +25,7 @@ use crate::{
         zip::crc32,
     },
     protocol::FileNote,
-    record::{Divergence, GameRecord, Header, goes_on},
+    record::{Divergence, Header, goes_on},
     rules::{ByColor, Color},
 };
 use std::collections::BTreeSet;
@@ -311,11 +311,11 @@ pub fn bundles_of_text(GameText { text, before }: GameText<'_>, format: Option<F
     };
     let is_one = games.len() == 1;
     let mut read = TextRead::default();
-    for Parsed { tree, remarks } in games {
+    for parsed in games {
+        let (record, remarks) = parsed.into_record();
         read.n_notes += remarks.len();
         let notes = remarks.iter().take(MOST_REMARKS).map(|told| FileNote::Remark { remark: remark(told, before) });
         read.notes.extend(notes);
-        let record = GameRecord::of_tree(tree);
         let mut game = SavedGame::of(&record);
         let mut entry = Entry::of_record(&mut game);
         let header = record.tree().header();

@@ -2,7 +2,7 @@
 
 use crate::{
     notation::records::{
-        self, Parsed, ReadError, Remark,
+        self, ReadError, Remark,
         encoding::{Decoded, Encoding},
     },
     persist::SavedGame,
@@ -84,9 +84,10 @@ pub fn read(incoming: &[Incoming]) -> FilesRead {
 }
 
 fn games(name: &str, content: &Decoded, read: &mut FilesRead) -> Result<(), FileFault> {
-    let done = records::read_each(&content.text, None, &mut |Parsed { tree, remarks }| {
+    let done = records::read_each(&content.text, None, &mut |parsed| {
         if read.games.len() < MOST_GAMES {
-            read.games.push(game(name, content, GameRecord::of_tree(tree), &remarks));
+            let (record, remarks) = parsed.into_record();
+            read.games.push(game(name, content, &record, &remarks));
         } else {
             read.n_more += 1;
         }
@@ -110,13 +111,13 @@ pub(super) fn remark(remark: &Remark, before: usize) -> RemarkRead {
     RemarkRead { line, kind: remark.kind.word().to_owned(), text: remark.text.clone() }
 }
 
-fn game(name: &str, content: &Decoded, record: GameRecord, remarks: &[Remark]) -> GameRead {
+fn game(name: &str, content: &Decoded, record: &GameRecord, remarks: &[Remark]) -> GameRead {
     const EVENTS: [&str; 4] = ["棋戦", "EVENT", "Event", "event"];
     let tree = record.tree();
     let header = tree.header();
     GameRead {
         file: name.to_owned(),
-        game: SavedGame::of(&record).to_text(),
+        game: SavedGame::of(record).to_text(),
         black: header.names.black.clone(),
         white: header.names.white.clone(),
         variant: tree.start().variant().id().to_owned(),

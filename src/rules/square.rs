@@ -1,7 +1,10 @@
 //! Squares and board sizes.
 
 use super::{Color, SquareSet};
-use std::{fmt, str::FromStr};
+use std::{
+    fmt::{self, Write as _},
+    str::FromStr,
+};
 
 /// Number of squares in the 9x9 frame that every board lies in.
 pub const N_SQUARES: usize = 81;
@@ -81,7 +84,8 @@ impl Square {
 
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", (b'1' + self.file()) as char, (b'a' + self.rank()) as char)
+        f.write_char((b'1' + self.file()) as char)?;
+        f.write_char((b'a' + self.rank()) as char)
     }
 }
 

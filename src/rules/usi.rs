@@ -1,7 +1,10 @@
 //! USI text of moves: `7g7f`, `8h2b+`, `P*5e`, for every game and board size.
 
 use super::{Geometry, Kind, Move, Square};
-use std::{fmt, str::FromStr};
+use std::{
+    fmt::{self, Write as _},
+    str::FromStr,
+};
 
 /// The text is not a move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -61,8 +64,16 @@ pub fn parse_move(geometry: Geometry, text: &str) -> Result<Move, NotAMove> {
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.drop_kind(), self.from()) {
-            (Some(kind), _) => write!(f, "{}*{}", kind.letter(), self.to()),
-            (_, Some(from)) => write!(f, "{from}{}{}", self.to(), if self.promotes() { "+" } else { "" }),
+            (Some(kind), _) => {
+                f.write_char(kind.letter())?;
+                f.write_char('*')?;
+                self.to().fmt(f)
+            }
+            (_, Some(from)) => {
+                from.fmt(f)?;
+                self.to().fmt(f)?;
+                if self.promotes() { f.write_char('+') } else { Ok(()) }
+            }
             // a move is a drop or has an origin
             _ => unreachable!(),
         }

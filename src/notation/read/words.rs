@@ -1,6 +1,9 @@
 //! The words that typed moves are made of: squares, pieces, and how a piece moves.
 
-use crate::rules::{Kind, Square};
+use crate::{
+    notation::kanji,
+    rules::{Kind, Square},
+};
 
 /// A square as it may be typed.
 ///
@@ -161,6 +164,25 @@ const NAMES: [(&str, Kind); 46] = [
     ("子", Kind::Prince),
 ];
 
+/// With what each of them begins: enough to tell most of them from a text.
+const FIRST_SIGNS: [Option<u32>; NAMES.len()] = {
+    let mut signs = [None; NAMES.len()];
+    let mut at = 0;
+    while at < NAMES.len() {
+        signs[at] = first_sign(NAMES[at].0.as_bytes());
+        at += 1;
+    }
+    signs
+};
+
+/// The first three bytes of a text as one number: a kanji or a kana.
+const fn first_sign(text: &[u8]) -> Option<u32> {
+    match text {
+        [one, two, three, ..] => Some(u32::from_be_bytes([0, *one, *two, *three])),
+        _ => None,
+    }
+}
+
 /// The Japanese name of a piece at the beginning of a text, and what follows it.
 ///
 /// ```
@@ -211,10 +233,9 @@ impl Rest<'_> {
 
     /// A piece by its Japanese name.
     pub(super) fn name(&mut self) -> Option<Kind> {
-        // every name begins with a sign of three bytes, which tells most of them apart
-        let first = self.0.as_bytes().get(..3)?;
-        let mut alike = NAMES.iter().filter(|(name, _)| name.as_bytes().get(..3) == Some(first));
-        alike.find(|(name, _)| self.take(&[name])).map(|(_, kind)| *kind)
+        let first = first_sign(self.0.as_bytes())?;
+        let mut alike = NAMES.iter().zip(FIRST_SIGNS).filter(|(_, sign)| *sign == Some(first));
+        alike.find(|((name, _), _)| self.take(&[name])).map(|((_, kind), _)| *kind)
     }
 
     /// What stands at the end of a move that may promote.
@@ -232,10 +253,9 @@ impl Rest<'_> {
 /// A rank as a letter, a digit or a kanji, counted from 0.
 #[must_use]
 pub fn rank(sign: char) -> Option<u8> {
-    const KANJI: &str = "一二三四五六七八九";
     match sign {
         'a'..='i' => Some(sign as u8 - b'a'),
         '1'..='9' => Some(sign as u8 - b'1'),
-        _ => KANJI.chars().position(|kanji| kanji == sign).map(|rank| rank as u8),
+        _ => kanji::digit(sign)?.checked_sub(1),
     }
 }

@@ -270,7 +270,7 @@ impl Builder {
             self.tree.annotate(id, |own| *own = notes);
         }
         self.tree.set_header(self.header);
-        Parsed { tree: self.tree, remarks: self.remarks.into_list() }
+        Parsed { tree: self.tree, remarks: self.remarks.into_list(), at: Some(Box::new(self.at)) }
     }
 }
 
@@ -364,7 +364,9 @@ pub(super) fn collected(
     read_each: impl FnOnce(&mut Each<'_>) -> Result<(), ReadError>,
 ) -> Result<Vec<Parsed>, ReadError> {
     let mut games = Vec::new();
-    read_each(&mut |game| {
+    read_each(&mut |mut game| {
+        // positions of many games would take more memory than all else of them
+        game.at.take_if(|_| !games.is_empty());
         games.push(game);
         ControlFlow::Continue(())
     })?;

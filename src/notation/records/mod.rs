@@ -27,7 +27,7 @@ pub use dispatch::{detect, read, read_each, write};
 pub use kif::Sides;
 pub use pieces::{Piece, Pieces};
 
-use crate::record::GameTree;
+use crate::record::{GameRecord, GameTree, Replayer};
 
 /// A format of records.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
@@ -181,6 +181,28 @@ pub struct Parsed {
     pub tree: GameTree,
     /// In the order of their lines.
     pub remarks: Vec<Remark>,
+    /// The game at the node where the reader stood last, if it is kept.
+    at: Option<Box<Replayer>>,
+}
+
+impl Parsed {
+    /// The game to go on with, at the end of its main line, and what was remarked: [`GameRecord::of_tree`], which replays
+    /// what the reader has played only where that was not kept.
+    ///
+    /// ```
+    /// use suizo::notation::records;
+    /// let [parsed] = records::read("position startpos moves 7g7f 3c3d", None).unwrap().try_into().unwrap();
+    /// let (record, remarks) = parsed.into_record();
+    /// assert_eq!((record.ply(), remarks.len()), (2, 0));
+    /// ```
+    #[must_use]
+    pub fn into_record(self) -> (GameRecord, Vec<Remark>) {
+        let record = match self.at {
+            Some(at) => GameRecord::of_replayed(self.tree, *at),
+            None => GameRecord::of_tree(self.tree),
+        };
+        (record, self.remarks)
+    }
 }
 
 /// Why nothing could be read.

@@ -254,7 +254,7 @@ impl<'a> Work<'_, 'a> {
     }
 
     /// Takes a game: its positions go to the lanes. Waits while these have enough to do.
-    fn take(&mut self, file: &'a str, Parsed { tree, remarks }: Parsed) -> Result<(), Stop> {
+    fn take(&mut self, file: &'a str, Parsed { tree, remarks, .. }: Parsed) -> Result<(), Stop> {
         let number = self.n_jobs;
         let mut replayer = Replayer::new(&tree);
         let line = tree.main_line().filter(|id| tree.node(*id).mv().is_some());

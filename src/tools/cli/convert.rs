@@ -215,7 +215,7 @@ impl Games<'_, '_> {
         stop.map_or(Ok(()), Err)
     }
 
-    fn take(&mut self, Parsed { tree, remarks }: Parsed) -> Result<(), Stop> {
+    fn take(&mut self, Parsed { tree, remarks, .. }: Parsed) -> Result<(), Stop> {
         let written = records::write(&tree, self.task.to);
         let (bytes, unmapped) = encode(&written.text, self.task.encoding);
         let remarks = remarks.into_iter().map(RemarkReport::of).collect();

@@ -122,8 +122,8 @@ fn count(text: &str) -> (u32, &str) {
     let mut value: Option<u32> = None;
     for (at, c) in text.char_indices() {
         let so_far = value.unwrap_or(0);
-        value = Some(match "〇一二三四五六七八九".chars().position(|numeral| numeral == c) {
-            Some(ones) => so_far + ones as u32,
+        value = Some(match kanji::digit(c) {
+            Some(ones) => so_far + u32::from(ones),
             None if c == '十' => so_far.max(1) * 10,
             None => return (value.unwrap_or(1), &text[at..]),
         });

@@ -6,10 +6,13 @@ use super::{
     moves,
 };
 use crate::{
-    notation::records::{
-        Loss, ReadError, RemarkKind,
-        builder::MAX_FIELDS,
-        start::{choices_of, give_rest, known_start, variant_of},
+    notation::{
+        kanji,
+        records::{
+            Loss, ReadError, RemarkKind,
+            builder::MAX_FIELDS,
+            start::{choices_of, give_rest, known_start, variant_of},
+        },
     },
     record::{GameTree, Header},
     rules::{
@@ -323,10 +326,7 @@ pub(in crate::notation::records) fn start_named(rules: &'static Rules, name: &st
 
 /// `二枚落` and `２枚落` as `2枚落`.
 fn in_digits(name: &str) -> String {
-    let value = |c| {
-        lines::digit(c)
-            .or_else(|| "〇一二三四五六七八九".chars().position(|numeral| numeral == c).map(|value| value as u32))
-    };
+    let value = |c| lines::digit(c).or_else(|| kanji::digit(c).map(u32::from));
     let plain = |c| match value(c) {
         Some(value) => value.to_string(),
         None if c == '十' => "10".to_owned(),

@@ -1,6 +1,7 @@
 //! The lines of KIF, KI2 and BOD: what each is, without regard to those around it.
 
 use super::words::is_word as is_end;
+use crate::notation::kanji;
 
 /// A line that ends at `\n`, `\r` or both, without them.
 pub(super) fn of(text: &str) -> impl Iterator<Item = (usize, &str)> {
@@ -16,7 +17,7 @@ pub(super) fn of(text: &str) -> impl Iterator<Item = (usize, &str)> {
 /// The first line of a text, and its length with what ends it.
 pub(super) fn first(text: &str) -> Option<(&str, usize)> {
     // both are single bytes that are part of no other character
-    let Some(end) = text.bytes().position(|byte| byte == b'\n' || byte == b'\r') else {
+    let Some(end) = memchr::memchr2(b'\n', b'\r', text.as_bytes()) else {
         return (!text.is_empty()).then_some((text, text.len()));
     };
     let length = if text[end..].starts_with("\r\n") { 2 } else { 1 };
@@ -65,7 +66,7 @@ pub(super) fn is_border(c: char) -> bool {
 }
 
 pub(super) fn is_mark(c: char) -> bool {
-    MARKS.iter().any(|marks| marks.contains(&c))
+    !c.is_ascii() && MARKS.iter().any(|marks| marks.contains(&c))
 }
 
 /// The value of a digit, half-width or full-width.
@@ -93,6 +94,28 @@ pub(super) fn number(text: &str) -> Option<(u32, &str)> {
 
 /// Finds out what a line is.
 pub(super) fn classify(line: &str) -> Line<'_> {
+    plain_move(line).unwrap_or_else(|| any_line(line))
+}
+
+/// `   1 ７六歩(77)`, `  12 同　銀(31)` with narrow digits and spaces before the move: nearly every line, and so known without looking for
+/// anything else.
+fn plain_move(line: &str) -> Option<Line<'_>> {
+    const MOST_DIGITS: usize = 6;
+    let text = line.trim_start_matches(' ');
+    let after = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let said = after.trim_start_matches(' ');
+    let is_numbered = (1..=MOST_DIGITS).contains(&(text.len() - after.len())) && said.len() < after.len();
+    let mut chars = said.chars();
+    let is_place = match chars.next()? {
+        '同' => true,
+        '１'..='９' => chars.next().and_then(kanji::digit).is_some_and(|rank| rank > 0),
+        _ => false,
+    };
+    let number = text[..text.len() - after.len()].parse().ok().filter(|_| is_numbered && is_place)?;
+    Some(Line::Move(number, said.trim_end()))
+}
+
+fn any_line(line: &str) -> Line<'_> {
     // a blank before the star does not make a line anything else
     if let Some(comment) = line.trim_start().strip_prefix(['*', '＊']) {
         return Line::Comment(comment);
@@ -165,7 +188,7 @@ pub(super) fn begins_moves(text: &str) -> bool {
 }
 
 fn is_rank(c: char) -> bool {
-    "一二三四五六七八九".contains(c) || digit(c).is_some_and(|digit| digit > 0)
+    digit(c).or_else(|| kanji::digit(c).map(u32::from)).is_some_and(|rank| rank > 0)
 }
 
 /// The line まで…, as programs and books word it.
@@ -236,7 +259,7 @@ fn is_place(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{Line, classify, of};
+    use super::{Line, any_line, classify, of};
 
     #[test]
     fn lines_end_in_any_way_and_are_counted() {
@@ -261,6 +284,10 @@ mod tests {
             ("  ９ ８ ７ ６ ５ ４ ３ ２ １", Line::Frame),
             ("   1 ７六歩(77)   ( 0:01/00:00:01)", Line::Move(1, "７六歩(77)   ( 0:01/00:00:01)")),
             ("１２　同　銀(31)", Line::Move(12, "同　銀(31)")),
+            ("12 同　銀(31)  ", Line::Move(12, "同　銀(31)")),
+            ("1234567 ７六歩(77)", Line::Move(1_234_567, "７六歩(77)")),
+            ("7 ７６歩(77)", Line::Move(7, "７６歩(77)")),
+            ("1 ２", Line::Unknown("1 ２")),
             ("1７六歩(77)", Line::Move(1, "７六歩(77)")),
             ("3 投了", Line::Move(3, "投了")),
             ("4 ▲76歩(77)", Line::Move(4, "76歩(77)")),
@@ -272,6 +299,7 @@ mod tests {
             ("nothing", Line::Unknown("nothing")),
         ] {
             assert_eq!(classify(line), expected, "{line}");
+            assert_eq!(any_line(line), expected, "{line}");
         }
     }
 }

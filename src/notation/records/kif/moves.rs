@@ -140,14 +140,10 @@ pub(super) fn place(previous_to: Option<Square>, text: &str) -> Option<(Square, 
         file => {
             let file = digit(file).filter(|file| *file > 0)?;
             let rank = chars.next()?;
-            let rank = digit(rank).filter(|rank| *rank > 0).map(|rank| rank as u8 - 1).or_else(|| kanji_rank(rank))?;
-            Some((Square::new(file as u8 - 1, rank), chars.as_str()))
+            let rank = digit(rank).map(|rank| rank as u8).or_else(|| kanji::digit(rank)).filter(|rank| *rank > 0)?;
+            Some((Square::new(file as u8 - 1, rank - 1), chars.as_str()))
         }
     }
-}
-
-fn kanji_rank(c: char) -> Option<u8> {
-    "一二三四五六七八九".chars().position(|kanji| kanji == c).map(|rank| rank as u8)
 }
 
 /// `(77)`, in narrow or wide signs.

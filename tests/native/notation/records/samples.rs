@@ -60,7 +60,7 @@ pub fn kinds(game: &Parsed) -> Vec<(usize, RemarkKind)> {
 #[test]
 fn a_game_of_floodgate_is_read_with_its_evaluations() {
     let games = games("floodgate.csa", Format::Csa);
-    let Parsed { tree, remarks } = &games[0];
+    let Parsed { tree, remarks, .. } = &games[0];
     assert_eq!((games.len(), remarks.len()), (1, 0), "{remarks:?}");
     assert_eq!(line(tree), "7g7f 3c3d 8h2b+ 3a2b B*4e resign white");
     let names = &tree.header().names;
@@ -181,7 +181,7 @@ fn a_csa_game_opens_up_to_its_wrong_move() {
 #[test]
 fn jkf_is_read_with_its_forks() {
     let games = games("forks.jkf", Format::Jkf);
-    let Parsed { tree, remarks } = &games[0];
+    let Parsed { tree, remarks, .. } = &games[0];
     assert_eq!(remarks.len(), 0, "{remarks:?}");
     assert_eq!(drawn(tree), "7g7f 3c3d 8h2b+ 3a2b B*4e resign white | 2 8c8d interrupted | 2 5c5d");
     assert_eq!(tree.header().names.white, "うひょ");
@@ -219,7 +219,7 @@ fn usen_is_read_with_its_variations() {
 fn western_text_is_read_with_its_variations() {
     let games = games("western.psn", Format::Psn);
     assert_eq!(games.len(), 2);
-    let Parsed { tree, remarks } = &games[0];
+    let Parsed { tree, remarks, .. } = &games[0];
     assert_eq!(remarks.iter().filter(|remark| remark.kind != RemarkKind::AmbiguousMove).count(), 0, "{remarks:?}");
     assert_eq!(drawn(tree), "7g7f 3c3d 8h2b+ 3a2b B*4e resign white | 2 8c8d 2g2f 8d8e | 2 4a3b 2g2f");
     assert_eq!(tree.header().names.white, "H. G. \"Harm\" Muller");
