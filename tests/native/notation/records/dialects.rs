@@ -284,7 +284,7 @@ fn several_games_in_one_file_are_all_read() {
                 変化：2手\n   2 ３四歩(33)\n\n手数----指手---------消費時間--\n   1 ５六歩(57)\n消費時間：1分\n";
     let mut games = records::read(text, None).expect("games").into_iter();
     let mut next = || {
-        let Parsed { tree, remarks } = games.next().expect("a game");
+        let Parsed { tree, remarks, .. } = games.next().expect("a game");
         assert_eq!(remarks, []);
         let moves = tree.main_game().moves().iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
         let notes = tree.node(NodeId::ROOT).notes().map_or("", |notes| notes.comment.as_str());
