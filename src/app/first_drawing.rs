@@ -4,7 +4,7 @@ use super::page_view::{Beside, PageView};
 use std::rc::Rc;
 
 /// The board's ranks and pieces come in this number of steps.
-const PARTS: u8 = 5;
+const PARTS: u8 = 2;
 
 /// How much of the page is drawn.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]

@@ -159,6 +159,8 @@ impl Root {
         {
             // before the rest is drawn, which measures itself, and in one go with it
             document.set_body(Some(body));
+            // where drawing took long Yew lets the browser paint before it says that all is drawn
+            mark_root(&page_view::document_marks(&self.model));
         }
         true
     }

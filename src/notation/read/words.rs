@@ -164,19 +164,8 @@ const NAMES: [(&str, Kind); 46] = [
     ("子", Kind::Prince),
 ];
 
-/// With what each of them begins: enough to tell most of them from a text.
-const FIRST_SIGNS: [Option<u32>; NAMES.len()] = {
-    let mut signs = [None; NAMES.len()];
-    let mut at = 0;
-    while at < NAMES.len() {
-        signs[at] = first_sign(NAMES[at].0.as_bytes());
-        at += 1;
-    }
-    signs
-};
-
 /// The first three bytes of a text as one number: a kanji or a kana.
-const fn first_sign(text: &[u8]) -> Option<u32> {
+fn first_sign(text: &[u8]) -> Option<u32> {
     match text {
         [one, two, three, ..] => Some(u32::from_be_bytes([0, *one, *two, *three])),
         _ => None,
@@ -234,8 +223,9 @@ impl Rest<'_> {
     /// A piece by its Japanese name.
     pub(super) fn name(&mut self) -> Option<Kind> {
         let first = first_sign(self.0.as_bytes())?;
-        let mut alike = NAMES.iter().zip(FIRST_SIGNS).filter(|(_, sign)| *sign == Some(first));
-        alike.find(|((name, _), _)| self.take(&[name])).map(|((_, kind), _)| *kind)
+        // which tells most of them apart
+        let mut alike = NAMES.iter().filter(|(name, _)| first_sign(name.as_bytes()) == Some(first));
+        alike.find(|(name, _)| self.take(&[name])).map(|(_, kind)| *kind)
     }
 
     /// What stands at the end of a move that may promote.
