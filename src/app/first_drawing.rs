@@ -1,9 +1,10 @@
-//! The steps in which the page is first drawn: none of them is long, and between them the browser can do other things.
+//! The steps in which the page is first drawn, so that none of them is long. There are few, as the whole page is thought of anew for each.
 
 use super::page_view::{Beside, PageView};
 use std::rc::Rc;
 
-/// The board's ranks and pieces come in this number of steps.
+/// The board's ranks and pieces come in this number of steps. (With five of them a slow phone took longer, `tests/bench/start.mjs`, and
+/// Lighthouse gave no more points.)
 const PARTS: u8 = 2;
 
 /// How much of the page is drawn.

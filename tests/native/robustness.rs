@@ -449,7 +449,10 @@ fn the_fuzzer_is_built_from_the_same_crates() {
         })
         .collect();
     assert!(needed.len() > 5, "{needed:?}");
+    let own = lock.split("[[package]]").find(|package| package.contains("name = \"suizo\"\n")).expect("the library");
     for package in needed {
         assert!(lock.contains(&package), "tests/fuzz/Cargo.lock lacks {package}");
+        let name = package.split('"').nth(1).expect("a name");
+        assert!(own.contains(&format!(" \"{name}\",\n")), "tests/fuzz/Cargo.lock: the library needs {name}");
     }
 }

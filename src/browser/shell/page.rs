@@ -130,10 +130,7 @@ impl Component for Root {
         if let Some(effects) = self.waiting.take() {
             self.perform(effects);
         }
-        let marks = page_view::document_marks(&self.model);
-        mark_root(&marks);
-        self.shell.set_keys(marks.keys);
-        let (title, engine) = (marks.title, marks.engine);
+        let DocumentMarks { title, engine, .. } = self.mark();
         // changing it takes browsers milliseconds, for which no press should have to wait
         self.title = Some(dom::Timeout::new(TITLE_MS, move || set_title(&title)));
         self.shell.after_drawing();
@@ -159,10 +156,18 @@ impl Root {
         {
             // before the rest is drawn, which measures itself, and in one go with it
             document.set_body(Some(body));
-            // where drawing took long Yew lets the browser paint before it says that all is drawn
-            mark_root(&page_view::document_marks(&self.model));
+            // now: where drawing took long Yew lets the browser paint before it says that all is drawn
+            self.mark();
         }
         true
+    }
+
+    /// Marks the document with what its styles follow, and says which keys are listened for.
+    fn mark(&self) -> DocumentMarks {
+        let marks = page_view::document_marks(&self.model);
+        mark_root(&marks);
+        self.shell.set_keys(marks.keys);
+        marks
     }
 
     fn perform(&mut self, effects: Effects) {

@@ -164,7 +164,7 @@ const NAMES: [(&str, Kind); 46] = [
     ("子", Kind::Prince),
 ];
 
-/// The first three bytes of a text as one number: a kanji or a kana.
+/// The first three bytes of a text as one number: where a name stands, a kanji or a kana.
 fn first_sign(text: &[u8]) -> Option<u32> {
     match text {
         [one, two, three, ..] => Some(u32::from_be_bytes([0, *one, *two, *three])),
@@ -223,7 +223,7 @@ impl Rest<'_> {
     /// A piece by its Japanese name.
     pub(super) fn name(&mut self) -> Option<Kind> {
         let first = first_sign(self.0.as_bytes())?;
-        // which tells most of them apart
+        // the first sign tells most of them apart
         let mut alike = NAMES.iter().filter(|(name, _)| first_sign(name.as_bytes()) == Some(first));
         alike.find(|(name, _)| self.take(&[name])).map(|(_, kind)| *kind)
     }

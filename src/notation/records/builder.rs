@@ -365,7 +365,7 @@ pub(super) fn collected(
 ) -> Result<Vec<Parsed>, ReadError> {
     let mut games = Vec::new();
     read_each(&mut |mut game| {
-        // positions of many games would take more memory than all else of them
+        // positions of many games would take as much memory again as the games
         game.at.take_if(|_| !games.is_empty());
         games.push(game);
         ControlFlow::Continue(())

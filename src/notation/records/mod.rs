@@ -177,7 +177,7 @@ pub enum RemarkKind {
 /// A game that was read.
 #[derive(Debug, Clone)]
 pub struct Parsed {
-    /// The game, with everything that the text says of it.
+    /// The game, with everything that the text says of it. It may be changed, but no other tree belongs here.
     pub tree: GameTree,
     /// In the order of their lines.
     pub remarks: Vec<Remark>,
@@ -186,8 +186,8 @@ pub struct Parsed {
 }
 
 impl Parsed {
-    /// The game to go on with, at the end of its main line, and what was remarked: [`GameRecord::of_tree`], which replays
-    /// what the reader has played only where that was not kept.
+    /// The game to go on with, at the end of its main line, and what was remarked: [`GameRecord::of_tree`], but by the shortest way from
+    /// where the reader stood last.
     ///
     /// ```
     /// use suizo::notation::records;

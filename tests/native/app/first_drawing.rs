@@ -35,7 +35,7 @@ fn each_step_adds_something_up_to_the_whole_page() {
         assert_eq!(*at(step), (step, 0, panel, 0));
     }
     let squares: Vec<usize> = steps.iter().map(|step| step.1).filter(|&squares| squares > 0).collect();
-    assert_eq!(squares, [9, 27, 45, 63, 81]);
+    assert_eq!(squares, [36, 81]);
     assert_eq!(steps.last(), Some(&(Drawn::WHOLE, 81, true, 2)));
     assert_eq!(Drawn::WHOLE.next(), Drawn::WHOLE);
 }
@@ -46,7 +46,7 @@ fn a_part_of_a_board_has_whole_ranks_on_every_board() {
         let squares: Vec<usize> = steps(&format!("variant={variant}")).into_iter().map(|step| step.1).collect();
         assert!(squares.iter().all(|squares| squares.is_multiple_of(files)), "{variant}: {squares:?}");
         let most = squares.windows(2).map(|steps| (steps[1] - steps[0]) / files).max();
-        assert!(most <= Some(2), "{variant}: {squares:?}");
+        assert!(most <= Some(5), "{variant}: {squares:?}");
         assert_eq!(squares.last(), Some(&(files * ranks)), "{variant}");
     }
 }

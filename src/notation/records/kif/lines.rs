@@ -100,6 +100,7 @@ pub(super) fn classify(line: &str) -> Line<'_> {
 /// `   1 ７六歩(77)`, `  12 同　銀(31)` with narrow digits and spaces before the move: nearly every line, and so known without looking for
 /// anything else.
 fn plain_move(line: &str) -> Option<Line<'_>> {
+    // no record has more moves, and the number cannot be too large
     const MOST_DIGITS: usize = 6;
     let text = line.trim_start_matches(' ');
     let after = text.trim_start_matches(|c: char| c.is_ascii_digit());

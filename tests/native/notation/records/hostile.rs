@@ -7,7 +7,7 @@ use suizo::{
         self, Format, Loss, MAX_GAMES, MAX_PLIES, MAX_TEXT, Parsed, ReadError, RemarkKind, Written, csa, jkf, ki2, kif,
         psn, usen, usi,
     },
-    record::NodeId,
+    record::{GameRecord, NodeId},
     rules::Variant,
 };
 
@@ -15,7 +15,10 @@ use suizo::{
 fn read_as_anything(text: &str) {
     let _ = records::read(text, None);
     for format in Format::ALL {
-        for Parsed { tree, .. } in records::read(text, Some(format)).unwrap_or_default() {
+        for parsed in records::read(text, Some(format)).unwrap_or_default() {
+            let replayed = GameRecord::of_tree(parsed.tree.clone());
+            assert!(parsed.clone().into_record().0 == replayed, "{format:?}: {text:?}");
+            let tree = parsed.tree;
             for to in Format::ALL {
                 let Written { text: written, losses } = records::write(&tree, to);
                 let again = records::read(&written, Some(to));

@@ -5,7 +5,9 @@ use crate::random::Random;
 use std::collections::BTreeMap;
 use suizo::{
     notation::records::{self, Format, Loss, csa, detect, jkf, psn, usen, usi},
-    record::{Ending, Evaluation, GameTree, Header, MoveTime, NodeId, Notes, Replayer, Score, Statement, Step},
+    record::{
+        Ending, Evaluation, GameRecord, GameTree, Header, MoveTime, NodeId, Notes, Replayer, Score, Statement, Step,
+    },
     rules::{Act, Color, Declaration, Game, RuleChoices, Start, Variant},
 };
 
@@ -83,6 +85,8 @@ fn check(written: &str, format: Format, expected: &GameTree, told: &str) {
     let games = records::read(written, None).unwrap_or_else(|error| panic!("{told}: {error:?}\n{written}"));
     assert_eq!(games.len(), 1, "{told}: games\n{written}");
     assert_eq!(games[0].remarks, [], "{told}\n{written}");
+    let (kept, replayed) = (games[0].clone().into_record().0, GameRecord::of_tree(games[0].tree.clone()));
+    assert!(kept == replayed, "{told}: {kept:?} is kept, not {replayed:?}\n{written}");
     let read = &games[0].tree;
     if read != expected {
         let again = records::write(read, Format::Psn).text;

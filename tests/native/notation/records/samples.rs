@@ -3,7 +3,7 @@
 use std::{fs, path::PathBuf};
 use suizo::{
     notation::records::{Format, MAX_TEXT, Parsed, ReadError, RemarkKind, csa, detect, read},
-    record::{Ending, Evaluation, GameTree, Glyph, NodeId, Score, Statement},
+    record::{Ending, Evaluation, GameRecord, GameTree, Glyph, NodeId, Score, Statement},
     rules::{Act, BareKing, Color, EndReason, Impasse, MoveLimit, Outcome, Variant},
 };
 
@@ -55,6 +55,19 @@ pub fn drawn(tree: &GameTree) -> String {
 
 pub fn kinds(game: &Parsed) -> Vec<(usize, RemarkKind)> {
     game.remarks.iter().map(|remark| (remark.line, remark.kind)).collect()
+}
+
+#[test]
+fn the_game_that_a_reader_keeps_is_that_of_a_replay() {
+    let mut n_games = 0;
+    for text in samples() {
+        for parsed in read(&text, None).unwrap_or_default() {
+            let replayed = GameRecord::of_tree(parsed.tree.clone());
+            assert!(parsed.into_record().0 == replayed, "{text}");
+            n_games += 1;
+        }
+    }
+    assert!(n_games > 20, "{n_games}");
 }
 
 #[test]
