@@ -84,6 +84,9 @@ for (const [device, profile] of DEVICES)
       const rare = Math.floor((all.length + 92) / 100);
       // the game on the board has it too
       await listed(app, rare + 1);
+      // of many games it stands on a later page
+      await field(app, "search").fill("B107.");
+      await listed(app, 1);
       await entry(app).filter({ hasText: "B107." }).locator('[data-action="open-game"]').press("Enter");
       await until(async () => (await app.ply()) === 3, "it opens at that position");
       await until(async () => /B107\./.test((await app.root.locator(".bar-name").allInnerTexts()).join()), "it is that game");

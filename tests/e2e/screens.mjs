@@ -53,7 +53,7 @@ export const SCREENS = {
     `${FRIENDS}&moves=7g7f,3c3d,2g2f,8c8d,2f2e,8d8e,6i7h,4a3b,8h4d,4c4d`,
     async (app) => {
       await app.press(app.action("resign"));
-      await app.press(app.answer(true).or(app.action("resign")).first());
+      await app.press(app.root.locator('[data-answer="yes"], [data-action="resign"]').first());
       await app.result.waitFor();
       await app.action("study").waitFor({ state: "attached" });
       await app.press(app.action("study"));
