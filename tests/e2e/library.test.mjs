@@ -256,11 +256,18 @@ journey(
 journey("a touch of the list's button that is no press tells of no breakdown, a press does", { fragment: FRIENDS, allow: /404/ }, async (app) => {
   let refused = 0;
   await app.page.route("**/records_loader.js", (route) => (refused++, route.fulfill({ status: 404 })));
-  await app.action("library").hover();
-  await app.page.mouse.down();
-  await app.root.locator(".box").first().hover();
-  await app.page.mouse.up();
-  await until(() => refused === 1, "the worker was to be started");
+  const touch = async () => {
+    await app.action("library").hover();
+    await app.page.mouse.down();
+    await app.root.locator(".box").first().hover();
+    await app.page.mouse.up();
+  };
+  // what listens for it comes with the rest of the program
+  const isRefused = async () => {
+    await touch();
+    return refused > 0;
+  };
+  await until(isRefused, "the worker was to be started");
   await app.press(app.action("settings"));
   await app.root.locator(".sheet select").first().waitFor();
   assert.doesNotMatch(await app.text(), /could not be started/);
