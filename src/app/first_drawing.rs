@@ -3,8 +3,8 @@
 use super::page_view::{Beside, PageView};
 use std::rc::Rc;
 
-/// The board's ranks and pieces come in this number of steps: each costs a slow phone time (`tests/bench/start.mjs`), and makes those before it
-/// shorter, of which Lighthouse takes the time beyond 50 ms.
+/// The board's ranks and pieces come in this number of steps: each costs a slow phone time (`tests/bench/start.mjs`), and makes the
+/// others shorter, of which Lighthouse counts the time beyond 50 ms.
 const PARTS: u8 = 2;
 
 /// How much of the page is drawn.
