@@ -143,8 +143,6 @@ pub struct DocumentMarks {
     /// Attributes of the root element.
     pub attributes: [(&'static str, &'static str); 6],
     pub engine: EngineState,
-    /// Which keys do something at the moment.
-    pub keys: Keys,
 }
 
 /// The page as it is to be drawn.
@@ -207,12 +205,14 @@ pub fn document_marks(model: &Model) -> DocumentMarks {
             ("data-engine", engine.id()),
         ],
         engine,
-        keys: Keys {
-            letters: prefs.letters(),
-            branches: session.has_siblings() && model.sheet.is_none(),
-            ends: model.sheet.is_none(),
-        },
     }
+}
+
+/// Which keys do something at the moment.
+#[must_use]
+pub fn keys(model: &Model) -> Keys {
+    let is_in_view = model.sheet.is_none();
+    Keys { letters: model.prefs.letters(), branches: model.session.has_siblings() && is_in_view, ends: is_in_view }
 }
 
 /// The game with all that decides what is said of it.

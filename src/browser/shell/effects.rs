@@ -175,7 +175,7 @@ impl Shell {
         }
     }
 
-    /// Keys that are one sign do something, or not.
+    /// Says which keys are listened for.
     pub fn set_keys(&self, keys: Keys) {
         self.keys.set(keys);
     }

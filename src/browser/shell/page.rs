@@ -105,6 +105,8 @@ impl Component for Root {
         }
         let effects = app::update(&mut self.model, msg, now());
         self.perform(effects);
+        // a key that comes before the next picture is meant for what that shows
+        self.shell.set_keys(page_view::keys(&self.model));
         !is_report
     }
 
@@ -158,15 +160,15 @@ impl Root {
             document.set_body(Some(body));
             // now: where drawing took long Yew lets the browser paint before it says that all is drawn
             self.mark();
+            self.shell.set_keys(page_view::keys(&self.model));
         }
         true
     }
 
-    /// Marks the document with what its styles follow, and says which keys are listened for.
+    /// Marks the document with what its styles follow.
     fn mark(&self) -> DocumentMarks {
         let marks = page_view::document_marks(&self.model);
         mark_root(&marks);
-        self.shell.set_keys(marks.keys);
         marks
     }
 

@@ -10,6 +10,7 @@ use suizo::{
         },
         board::{BoardEvent, PositionQuery},
         effect::Focus,
+        page_view,
         record::Navigation,
         settings::SettingsChange,
     },
@@ -206,6 +207,20 @@ fn keys_that_have_nothing_to_do_are_the_browser_s() {
     for (key, shift) in [("y", false), ("Z", true)] {
         assert_eq!(shortcut(key, shift, true, none), Some(AccessMsg::Redo), "{key}");
     }
+}
+
+#[test]
+fn keys_go_with_what_the_page_shows_next() {
+    let mut page = after_two_plies();
+    let keys = |page: &Page| page_view::keys(&page.model);
+    let game = Keys { branches: false, ..KEYS };
+    assert_eq!(keys(&page), game);
+    page.act("new-game");
+    assert_eq!(keys(&page), Keys { ends: false, ..game }, "what is open scrolls to its own ends");
+    page.act("close");
+    assert_eq!(keys(&page), game);
+    page.send(settings_msg(SettingsChange::Letters(false)));
+    assert_eq!(keys(&page), Keys { letters: false, ..game });
 }
 
 #[test]
