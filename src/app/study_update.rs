@@ -33,8 +33,8 @@ impl Update<'_> {
             StudyMsg::Lane { lane, event } if lane == PUZZLE_LANE => {
                 return self.with_tutor(|code, update| (code.on_check)(update, event));
             }
-            StudyMsg::Why(ply) => {
-                return self.with_tutor_or_later(Msg::from(msg), |code, update| (code.on_why)(update, ply));
+            StudyMsg::Why(asked) => {
+                return self.with_tutor_or_later(Msg::from(msg), |code, update| (code.on_why)(update, asked));
             }
             msg => msg,
         };

@@ -17,7 +17,7 @@ use super::{
     part::{Fetching, Part},
     puzzles::{PuzzleMsg, Trainer},
     sheets::TaughtView,
-    study::{StudyState, explain, view::StudyView},
+    study::{Asked, StudyState, explain, view::StudyView},
     tutor,
     update::Update,
 };
@@ -28,8 +28,8 @@ use std::sync::OnceLock;
 pub(super) struct TutorCode {
     /// Takes a message of problems or exercises; whether it is one.
     pub on_carried: fn(&mut Update<'_>, &LaterMsg) -> bool,
-    /// Asks why the move of a ply was a mistake; something happened to the search for that.
-    pub on_why: fn(&mut Update<'_>, usize),
+    /// Asks why a move was a mistake; something happened to the search for that.
+    pub on_why: fn(&mut Update<'_>, Asked),
     pub on_trial: fn(&mut Update<'_>, LaneEvent),
     /// The search that judges a move in a mistake of one's own.
     pub on_check: fn(&mut Update<'_>, LaneEvent),
@@ -72,9 +72,9 @@ pub fn install_tutor() {
             }
             true
         },
-        on_why: |update, ply| {
+        on_why: |update, asked| {
             let Model { study, session, .. } = &mut *update.model;
-            study.iter_mut().for_each(|study| study.ask_why(ply, session, &mut update.fx));
+            study.iter_mut().for_each(|study| study.ask_why(asked, session, &mut update.fx));
         },
         on_trial: |update, event| {
             let Model { study, session, .. } = &mut *update.model;

@@ -193,6 +193,7 @@ pub const WORDS: Words = Words {
     fact_better: "Better was {mv}.",
     fact_better_later: "Better was {first}, then {mv}.",
     fact_none: "Nothing more can be shown: looking ahead, {mv} wins {percent}% more often.",
+    fact_answer: "Nothing more can be shown: looking ahead, {mv} is the best answer.",
     deed_threat: "It threatens {moves?mate at once|mate in # moves}.",
     deed_brink: "It threatens {moves?mate at once|mate in # moves}, which only checks can delay.",
     deed_royal: "It takes {piece.the} on {square}; one royal is left.",

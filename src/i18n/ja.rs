@@ -193,6 +193,7 @@ pub const WORDS: Words = Words {
     fact_better: "{mv}が勝りました。",
     fact_better_later: "{first}から{mv}が勝りました。",
     fact_none: "ほかに示せる理由はありませんが、先を読むと{mv}のほうが勝率が{percent}%高い手です。",
+    fact_answer: "ほかに示せる理由はありませんが、先を読むと{mv}が最善の応手です。",
     deed_threat: "{n}手詰めの詰めろです。",
     deed_brink: "{n}手詰めの必至です。王手で引き延ばすほかなく、受けはありません。",
     deed_royal: "{square}の{piece}を取り、残る王は一枚です。",

@@ -762,6 +762,8 @@ words! {
             fact_better_later(first: &str, mv: &str),
             /// Where nothing can be shown: the better move, and by how much.
             fact_none(mv: &str, percent: u32),
+            /// The same of a move that was tried: the answer to it.
+            fact_answer(mv: &str),
             /// A threat of mate in this number of plies, or moves of the side that mates.
             deed_threat(n: u32, moves: u32),
             /// The same where nothing but checks helps.

@@ -193,6 +193,7 @@ pub const WORDS: Words = Words {
     fact_better: "Bättre var {mv}.",
     fact_better_later: "Bättre var {first} och sedan {mv}.",
     fact_none: "Mer går inte att visa: på sikt ger {mv} {percent} % större vinstchans.",
+    fact_answer: "Mer går inte att visa: på sikt är {mv} det bästa svaret.",
     deed_threat: "Det hotar med {moves?matt genast|matt i # drag}.",
     deed_brink: "Det hotar med {moves?matt genast|matt i # drag}, och bara schackar kan skjuta upp det.",
     deed_royal: "Det slår {piece.the} på {square}; en kunglig pjäs är kvar.",

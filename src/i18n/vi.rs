@@ -193,6 +193,7 @@ pub const WORDS: Words = Words {
     fact_better: "{mv} hay hơn.",
     fact_better_later: "{first} rồi {mv} hay hơn.",
     fact_none: "Không còn gì chứng minh được: tính xa hơn, {mv} có cơ hội thắng cao hơn {percent}%.",
+    fact_answer: "Không còn gì chứng minh được: tính xa hơn, {mv} là nước đáp trả tốt nhất.",
     deed_threat: "Nước này đe dọa chiếu hết {moves?ngay|sau # nước}.",
     deed_brink: "Nước này đe dọa chiếu hết {moves?ngay|sau # nước}, chỉ nước chiếu mới trì hoãn được.",
     deed_royal: "Nước này ăn {piece} ở {square}; chỉ còn một vua.",

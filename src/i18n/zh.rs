@@ -193,6 +193,7 @@ pub const WORDS: Words = Words {
     fact_better: "{mv}更好。",
     fact_better_later: "先{first}，再{mv}更好。",
     fact_none: "没有其他能证明的理由；往下算，{mv}的胜率高{percent}%。",
+    fact_answer: "没有其他能证明的理由；往下算，{mv}是最好的应手。",
     deed_threat: "威胁{n?下一手|#手内}将死。",
     deed_brink: "威胁{n?下一手|#手内}将死，只有将军能拖延（必至）。",
     deed_royal: "吃掉{square}的{piece}，王只剩一枚。",

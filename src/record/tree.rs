@@ -1,7 +1,7 @@
 //! The tree itself: nodes in an arena, and how they hang together.
 
 use super::{
-    notes::{MoveTime, Notes},
+    notes::{Evaluation, MoveTime, Notes},
     step::{Ending, Step},
 };
 use crate::rules::{ByColor, Game, Move};
@@ -113,6 +113,12 @@ impl Node {
     #[must_use]
     pub fn notes(&self) -> Option<&Notes> {
         self.notes.as_deref()
+    }
+
+    /// What a search found here.
+    #[must_use]
+    pub fn evaluation(&self) -> Option<&Evaluation> {
+        self.notes()?.evaluation.as_ref()
     }
 }
 

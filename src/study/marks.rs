@@ -1,9 +1,6 @@
 //! What is found out, put into the record.
 
-use super::{
-    judge::Severity,
-    points::{Study, evaluation},
-};
+use super::{judge::Severity, points::Study};
 use crate::{
     record::{Edit, Evaluation, GameTree, Glyph, NodeId, Replayer, Score, Step},
     rules::Move,
@@ -77,10 +74,10 @@ fn insert(tree: &mut GameTree, replayer: &mut Replayer, moves: &[Move], undo: &m
 fn evaluate(tree: &mut GameTree, before: NodeId, line: &[Move], undo: &mut Vec<Edit>) {
     let Some((first, rest)) = line.split_first() else { return };
     let Some(child) = tree.child_by(before, Step::Move(*first)) else { return };
-    if evaluation(tree, child).is_some() {
+    if tree.node(child).evaluation().is_some() {
         return;
     }
-    let Some(found) = evaluation(tree, before) else { return };
+    let Some(found) = tree.node(before).evaluation() else { return };
     let score = match found.score {
         // mated there: the rules say so
         Score::Mate(-1..=1) => return,

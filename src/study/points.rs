@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     chances::win_permille,
-    record::{Ending, Evaluation, GameTree, NodeId, Replayer, Score, Statement},
+    record::{Ending, GameTree, NodeId, Replayer, Score, Statement},
     rules::{Color, Variant},
 };
 
@@ -94,11 +94,11 @@ impl Study {
             }
             let turn = game.turn();
             watch.see(game.position());
-            let found = evaluation(tree, node);
+            let found = tree.node(node).evaluation();
             let ended = game.outcome().map(|outcome| over(outcome.winner));
             let black = ended.or(found.map(|found| chances(found.score, turn, variant)));
             let verdict = mv.zip(points.last()).and_then(|(mv, last)| {
-                let before = evaluation(tree, last.node)?;
+                let before = tree.node(last.node).evaluation()?;
                 let after = match game.outcome() {
                     Some(outcome) => After::Over(outcome.winner),
                     None => After::Score(found?.score),
@@ -142,10 +142,6 @@ impl Study {
         let plies = self.verdicts.iter().enumerate();
         plies.filter_map(|(ply, verdict)| Some((ply, verdict.as_ref().filter(|verdict| verdict.severity.is_some())?)))
     }
-}
-
-pub(super) fn evaluation(tree: &GameTree, node: NodeId) -> Option<&Evaluation> {
-    tree.node(node).notes().and_then(|notes| notes.evaluation.as_ref())
 }
 
 /// Who won by an end that a record states, with that side to move.

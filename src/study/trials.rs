@@ -36,13 +36,22 @@ pub struct Trials {
     mv: Move,
     /// What might be said, the weightiest first.
     claims: Vec<Fact>,
-    /// Only what the answer wins is wanted.
-    only_answer: bool,
+    wanted: Wanted,
     /// What the longer lines show is among them.
     is_read: bool,
     looks: Vec<Look>,
     /// The search that runs.
     asked: Option<Place>,
+}
+
+/// Which claims are wanted.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Wanted {
+    All,
+    /// What the answer wins.
+    Answer,
+    /// What is wrong with the move; what was better is still to be found.
+    Wrong,
 }
 
 /// A position after moves from the one before the mistake, looked at for the first or the second time.
@@ -72,26 +81,36 @@ impl Trials {
     /// All that might be said of the move of a ply; nothing of a move that was no mistake.
     #[must_use]
     pub fn of(study: &Study, tree: &GameTree, ply: usize) -> Option<Trials> {
-        Trials::new(study, tree, ply, false)
+        Trials::new(study, tree, ply, Wanted::All)
     }
 
     /// Only what the answer to it wins.
     #[must_use]
     pub fn of_answer(study: &Study, tree: &GameTree, ply: usize) -> Option<Trials> {
-        Trials::new(study, tree, ply, true)
+        Trials::new(study, tree, ply, Wanted::Answer)
     }
 
-    fn new(study: &Study, tree: &GameTree, ply: usize, only_answer: bool) -> Option<Trials> {
+    /// What is wrong with it, without a word of what was better: for who is still looking for that.
+    #[must_use]
+    pub fn of_wrong(study: &Study, tree: &GameTree, ply: usize) -> Option<Trials> {
+        Trials::new(study, tree, ply, Wanted::Wrong)
+    }
+
+    fn new(study: &Study, tree: &GameTree, ply: usize, wanted: Wanted) -> Option<Trials> {
         let (.., verdict) = study.mistake(ply)?;
         let (color, mv, looks) = (verdict.color, verdict.mv, Vec::new());
-        let mut trials = Trials { ply, color, mv, claims: Vec::new(), only_answer, is_read: false, looks, asked: None };
+        let mut trials = Trials { ply, color, mv, claims: Vec::new(), wanted, is_read: false, looks, asked: None };
         trials.add(study.claims(tree, ply));
         Some(trials)
     }
 
     /// Puts claims before those that are known.
     fn add(&mut self, claims: Vec<Fact>) {
-        let is_wanted = |fact: &Fact| !self.only_answer || is_won_by_answer(fact);
+        let is_wanted = |fact: &Fact| match self.wanted {
+            Wanted::All => true,
+            Wanted::Answer => is_won_by_answer(fact),
+            Wanted::Wrong => !matches!(fact.claim, Claim::Better(_) | Claim::Fault(Fault::Unpromoted(_))),
+        };
         for fact in claims.into_iter().filter(is_wanted).rev().collect::<Vec<_>>() {
             self.claims.retain(|known| known.claim != fact.claim);
             self.claims.insert(0, fact);
@@ -123,7 +142,7 @@ impl Trials {
     fn next_place(&mut self, study: &Study, tree: &GameTree) -> Option<Place> {
         // of several answers one is enough
         let first = self.claims.iter().map(|claim| self.stands(claim)).find(|stands| *stands != Ok(false));
-        if self.only_answer && first == Some(Ok(true)) {
+        if self.wanted == Wanted::Answer && first == Some(Ok(true)) {
             return None;
         }
         let (before, after) = match (self.chances(&[], 0), self.chances(&[self.mv], 0)) {
@@ -174,6 +193,13 @@ impl Trials {
             stands && (by_itself || has_reply)
         };
         claims.into_iter().filter(stays).take(MOST).collect()
+    }
+
+    /// How play goes on after the mistake by the longest look at it; empty where there was none.
+    #[must_use]
+    pub fn answer(&self) -> &[Move] {
+        let looks = self.looks.iter().rev().filter(|look| look.place.moves == [self.mv]);
+        looks.filter_map(|look| look.found.as_ref()).map(|found| found.line.as_slice()).next().unwrap_or_default()
     }
 
     /// Whether a claim may be said, or where that has to be looked for next.

@@ -1,9 +1,6 @@
 //! What might be said of a mistake, as the lines that were found show it; [`Trials`](super::Trials) has it looked into.
 
-use super::{
-    judge::Verdict,
-    points::{Study, evaluation},
-};
+use super::{judge::Verdict, points::Study};
 use crate::{
     facts::{self, Fact, Question},
     record::{Evaluation, GameTree, NodeId, Replayer},
@@ -22,7 +19,7 @@ impl Study {
     /// that were found are played through, and short mates are looked for.
     pub(super) fn claims(&self, tree: &GameTree, ply: usize) -> Vec<Fact> {
         let Some((before, after, _)) = self.mistake(ply) else { return Vec::new() };
-        match (evaluation(tree, before), evaluation(tree, after)) {
+        match (tree.node(before).evaluation(), tree.node(after).evaluation()) {
             (Some(before), Some(after)) => self.claims_of(tree, ply, before, after),
             _ => Vec::new(),
         }

@@ -16,7 +16,7 @@ const ENGINE_BYTES = 330_000;
 /** What is fetched after that, before somebody asks for it: complete within 1.5 s where 1.6 Mbit come in a second. */
 const EXTRAS_BYTES = 200_800;
 /** And after that the study of games, the analysis of positions, the editor and pictures; an analysis needs both in that time. */
-const STUDY_BYTES = 92_400;
+const STUDY_BYTES = 92_800;
 /** And last what teaches: what is said of moves, and problems. */
 const TUTOR_BYTES = 62_200;
 /** What keeps, reads and writes games, in a worker of its own: fetched when there is a game to keep, or a file to read. Complete within

@@ -181,7 +181,7 @@ impl Analysis {
             return false;
         }
         let tree = session.record().tree();
-        let known = tree.node(*node).notes().and_then(|notes| notes.evaluation.as_ref());
+        let known = tree.node(*node).evaluation();
         if known.is_some_and(|known| known.depth >= best.depth) {
             return false;
         }

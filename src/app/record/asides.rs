@@ -245,7 +245,7 @@ impl Writer<'_> {
     /// Without words, so that it stays short in any language.
     fn facts(&self, id: NodeId) -> String {
         let node = self.tree.node(id);
-        let found = node.notes().and_then(|notes| notes.evaluation.as_ref());
+        let found = node.evaluation();
         let time = node.time().map(|time| took(time.ms / 1_000));
         let score = found.map(|found| short_score(found.score, self.shown.1, self.tree.start().variant(), self.texts));
         time.into_iter().chain(score).collect::<Vec<_>>().join(" ")

@@ -140,9 +140,7 @@ pub fn view(session: &Session, shown: Evaluation, texts: &Texts) -> Option<Notes
     let count = branch.and_then(|branch| tree.node(branch).parent()).map_or(1, |parent| tree.children(parent).count());
     let may_change = |may: bool| may && session.may_change(node);
     let time = tree.node(node).time().map(|time| texts.move_took(&seconds(time.ms)));
-    let found = notes
-        .and_then(|notes| notes.evaluation.as_ref())
-        .map(|found| score(found.score, shown, session.game().variant(), texts));
+    let found = tree.node(node).evaluation().map(|found| score(found.score, shown, session.game().variant(), texts));
     Some(NotesView {
         node: node.number(),
         title: if node == NodeId::ROOT {

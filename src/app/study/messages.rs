@@ -27,8 +27,8 @@ pub enum StudyMsg {
         ply: usize,
         at: usize,
     },
-    /// Shows why the move of a ply was a mistake, or no more.
-    Why(usize),
+    /// Shows why a move was a mistake, or no more.
+    Why(Asked),
     /// Shows a fact of that on the board, after a number of the moves of its line.
     Fact {
         fact: usize,
@@ -42,6 +42,15 @@ pub enum StudyMsg {
     /// Keeps one's mistakes in the library, each a position with its solution.
     KeepPuzzles,
     Replay(ReplayMsg),
+}
+
+/// A move of which is asked what is wrong with it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Asked {
+    /// That of a ply.
+    Ply(usize),
+    /// The one that was tried last in place of a mistake.
+    Tried,
 }
 
 /// What can happen to a game that replays itself.

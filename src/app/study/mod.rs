@@ -17,7 +17,7 @@ pub mod why;
 
 pub use budget::{Budget, NotABudget};
 pub use findings::Findings;
-pub use messages::{PracticeMsg, ReplayMsg, StudyMsg};
+pub use messages::{Asked, PracticeMsg, ReplayMsg, StudyMsg};
 pub use practice::{Mark, Practice, Stage, Task};
 pub use puzzles::{Puzzle, puzzles};
 pub use run::{Found, Run};

@@ -154,6 +154,15 @@ impl Practice {
         }
     }
 
+    /// The move that was tried and costs too much, while that is said.
+    #[must_use]
+    pub fn wrong(&self) -> Option<NodeId> {
+        match self.stage {
+            Stage::Wrong { node, miss: Miss::Chances(_) } => Some(node).filter(|_| !self.is_left),
+            _ => None,
+        }
+    }
+
     /// The task is done, in some way. What was done before counts.
     pub fn mark(&mut self, mark: Mark) {
         if let Some(task) = self.tasks.get_mut(self.at).filter(|task| task.mark == Mark::Open) {

@@ -6,6 +6,7 @@ use super::{
     practice::{Practice, Stage},
     state::StudyState,
     view::MoveTexts,
+    why::FactView,
 };
 use crate::{i18n::Texts, study::Miss};
 
@@ -17,7 +18,15 @@ pub enum PracticeView {
     /// It can be begun or gone on with.
     Offered { goes_on: bool, puzzles: PuzzlesView },
     /// A position is to be played better.
-    Task { words: String, stage: StageView, score: String },
+    Task {
+        words: String,
+        stage: StageView,
+        score: String,
+        /// What is wrong with the move that was tried can be asked.
+        may_ask: bool,
+        /// What it is, where that was asked: told by [`explain`](super::explain).
+        facts: Option<Vec<FactView>>,
+    },
     /// All are done.
     Done { score: String, puzzles: PuzzlesView },
 }
@@ -94,5 +103,8 @@ pub(super) fn view(
         Stage::Right => (texts.practice_right().to_owned(), StageView::Right),
         Stage::Solved => (texts.practice_solved().to_owned(), StageView::Solved),
     };
-    PracticeView::Task { words, stage, score }
+    let may_ask = practice.wrong().is_some_and(|node| {
+        session.record().tree().node(node).evaluation().is_some_and(|found| !found.line.is_empty())
+    });
+    PracticeView::Task { words, stage, score, may_ask, facts: None }
 }

@@ -52,7 +52,7 @@ pub struct StudyState {
     findings: Option<(u32, Rc<Findings>)>,
     /// A line that the board shows: what was better, or what is a fact.
     pub preview: Option<Preview>,
-    /// What can be shown of the mistake that was asked about.
+    /// What can be shown of the move that was asked about.
     pub explained: Option<Explained>,
     /// The numbers of the graph stand in a table too.
     pub has_table: bool,

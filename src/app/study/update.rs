@@ -9,10 +9,10 @@ use super::{
         session::Session,
         tutor::hint::{Advice, Hint, HintStage},
     },
+    explain,
     messages::{PracticeMsg, StudyMsg},
     practice::{Practice, Stage},
     state::{ASIDE, Preview, Shown, StudyContext, StudyState, question},
-    why::line_of,
 };
 use crate::{
     i18n::Why,
@@ -118,8 +118,8 @@ impl StudyState {
             Shown::Fact { ply, fact } => (ply, fact),
         };
         let findings = self.findings()?;
-        let fact = self.explained(findings).filter(|open| open.ply == ply)?.facts.as_ref()?.get(fact)?;
-        Some((*findings.line.get(ply.checked_sub(1)?)?, line_of(fact).to_vec()))
+        let moves = self.explained(findings).filter(|open| open.ply == ply)?.moves(fact)?;
+        Some((*findings.line.get(ply.checked_sub(1)?)?, moves.to_vec()))
     }
 
     /// The line that was better than the move of a ply, with the node that it begins at.
@@ -212,7 +212,7 @@ impl StudyState {
             return;
         }
         let game = tree.game_at(node);
-        let found = tree.node(node).notes().and_then(|notes| notes.evaluation.as_ref());
+        let found = tree.node(node).evaluation();
         if practice.task().is_some_and(|task| task.node == node) {
             // the mistake itself, which a step leads to as well
             practice.stage = Stage::Wrong { node, miss: Miss::Chances(verdict.loss) };
@@ -246,5 +246,10 @@ pub fn sync(slot: &mut StudySlot, session: &mut Session, ctx: StudyContext, fx: 
     if study.is_open {
         study.find_out(session);
         study.sync_practice(session, fx);
+    }
+    // what was asked about a move that was tried goes with it
+    let wrong = study.practice.as_ref().and_then(Practice::wrong);
+    if study.explained.take_if(|open| open.tried.is_some() && Some(open.node) != wrong).is_some() {
+        study.pool.end_lane(explain::LANE, fx);
     }
 }

@@ -236,7 +236,7 @@ fn shown_chances(findings: &Findings, session: &Session) -> Option<u32> {
         return findings.study.points.get(ply)?.black;
     }
     let (tree, game) = (session.record().tree(), session.shown());
-    let score = tree.node(node).notes()?.evaluation.as_ref()?.score;
+    let score = tree.node(node).evaluation()?.score;
     Some(black_chances(score, game.turn(), game.variant()))
 }
 

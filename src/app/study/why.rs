@@ -3,18 +3,19 @@
 use super::{
     super::board::{ArrowView, Place},
     findings::Findings,
+    practice::Practice,
     state::{Shown, StudyState},
 };
 use crate::{
     facts::{Claim, Deed, Fact, Fault},
     record::{Evaluation, NodeId},
     rules::{Color, Move, Square},
-    study::Trials,
+    study::{Study, Trials},
 };
 use std::rc::Rc;
 
 /// Moves that are shown beyond the one that a fact is about.
-const MORE: usize = 4;
+pub(super) const MORE: usize = 4;
 
 /// What can be shown of a mistake that the reader asks about.
 #[derive(Debug, Clone, PartialEq)]
@@ -23,6 +24,8 @@ pub struct Explained {
     pub ply: usize,
     /// The position after it, by which the ply is known to be the same.
     pub(super) node: NodeId,
+    /// Where the move was tried in place of the mistake of that ply.
+    pub(super) tried: Option<Tried>,
     /// What might be said, while it is looked into.
     pub(super) trials: Option<Trials>,
     /// What the search that runs has found so far, and who has the move there.
@@ -30,6 +33,29 @@ pub struct Explained {
     pub(super) found: Option<Evaluation>,
     /// What may be said, once all was looked into.
     pub facts: Option<Rc<Vec<Fact>>>,
+}
+
+/// A move that was tried in place of a mistake.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Tried {
+    /// Of the line with it as its last move.
+    pub study: Study,
+    /// It, and how play goes on.
+    pub moves: Vec<Move>,
+}
+
+impl Explained {
+    /// The study that the move is judged by.
+    pub(super) fn study<'a>(&'a self, findings: &'a Findings) -> &'a Study {
+        self.tried.as_ref().map_or(&findings.study, |tried| &tried.study)
+    }
+
+    /// The moves that show a fact; where nothing can be said of a move that was tried, the answer to it.
+    pub(super) fn moves(&self, fact: usize) -> Option<&[Move]> {
+        let facts = self.facts.as_ref()?;
+        let answer = || Some(self.tried.as_ref().filter(|_| facts.is_empty())?.moves.as_slice());
+        facts.get(fact).map(line_of).or_else(answer)
+    }
 }
 
 /// A fact, as it is shown.
@@ -47,9 +73,12 @@ pub struct FactView {
 }
 
 impl StudyState {
-    /// What is open, where it still belongs to the line.
+    /// What is open, where it still belongs to the line, or to the move that was tried.
     pub(super) fn explained(&self, findings: &Findings) -> Option<&Explained> {
-        self.explained.as_ref().filter(|open| findings.line.get(open.ply) == Some(&open.node))
+        self.explained.as_ref().filter(|open| match open.tried {
+            None => findings.line.get(open.ply) == Some(&open.node),
+            Some(_) => self.practice.as_ref().and_then(Practice::wrong) == Some(open.node),
+        })
     }
 
     /// The line that was better than the move of a ply; empty where none is known. Where the longer look behind what is told of the move names

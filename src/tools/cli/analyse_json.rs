@@ -190,7 +190,7 @@ impl Numbers {
 impl PlyJson {
     fn of(tree: &GameTree, study: &Study, times: &Times, ply: usize, point: &Point) -> PlyJson {
         let node = tree.node(point.node);
-        let found = node.notes().and_then(|notes| notes.evaluation.as_ref());
+        let found = node.evaluation();
         let (cp, mate) = match point.score {
             Some(Score::Cp(value)) => (Some(value), None),
             Some(Score::Mate(plies)) => (None, Some(plies)),

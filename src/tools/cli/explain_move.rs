@@ -119,7 +119,7 @@ impl Task {
         }
         let study = Study::of(&tree, &line);
         let verdict = study.verdicts[ply].as_ref();
-        let found = |node| tree.node(node).notes().and_then(|notes| notes.evaluation.as_ref());
+        let found = |node| tree.node(node).evaluation();
         let moves = |found: Option<&Evaluation>| found.map(|found| found.line.clone()).unwrap_or_default();
         let better = moves(found(before));
         let is_mistake = verdict.is_some_and(|verdict| verdict.severity.is_some());

@@ -14,7 +14,7 @@ use crate::{
         page_view::Button,
         record::Navigation,
         study::{
-            PracticeMsg, ReplayMsg, StudyMsg,
+            Asked, PracticeMsg, ReplayMsg, StudyMsg,
             practice_view::{PracticeView, PuzzlesView, StageView},
             replay_view::ReplayView,
             view::{MistakeView, RowView, RunState, RunView, SideView, StudyView},
@@ -40,7 +40,7 @@ pub fn study(view: &StudyView, texts: &'static Texts, dispatch: &Callback<Msg>) 
             <Graph view={Rc::clone(&view.graph)} {texts} dispatch={dispatch.clone()} />
             <section class={classes!("findings", practises.then_some("practises"))} aria-label={texts.study()} data-run={state_id(view.run.state)} data-done={view.run.done.to_string()}>
                 { replay(&view.replay, texts, dispatch) }
-                { practice(&view.practice, texts, dispatch) }
+                { practice(&view.practice, view.lang, texts, dispatch) }
                 if !is_done {
                     { run(&view.run, texts, dispatch) }
                 }
@@ -191,7 +191,6 @@ fn mistake(view: &MistakeView, lang: &'static str, texts: &'static Texts, dispat
             </button>
         }
     };
-    let why = texts.fact_why();
     html! {
         <li key={node} class={format!("mistake grave-{}", view.grave)} data-mistake={view.word} data-ply={ply.to_string()}>
             <button
@@ -213,25 +212,45 @@ fn mistake(view: &MistakeView, lang: &'static str, texts: &'static Texts, dispat
                         { insert(Msg::from(StudyMsg::Insert(ply)), true, texts, dispatch) }
                     }
                 }
-                <button
-                    type="button"
-                    class="why"
-                    data-why={ply.to_string()}
-                    aria-label={format!("{why} {}", view.text)}
-                    aria-expanded={if view.facts.is_some() { "true" } else { "false" }}
-                    onclick={sends(Msg::from(StudyMsg::Why(ply)), dispatch)}
-                >
-                    { why }
-                </button>
+                { why(Asked::Ply(ply), Some(&view.text), view.facts.is_some(), texts, dispatch) }
             </div>
-            if let Some(facts) = &view.facts {
-                <ul class="facts" role="list">{ for facts.iter().enumerate().map(|(place, fact)| self::fact(place, fact, lang, dispatch)) }</ul>
-            }
+            { facts(view.facts.as_deref(), lang, dispatch) }
         </li>
     }
 }
 
-/// What can be shown of a mistake, and the line that shows it. A press on a move shows the position after it.
+/// Asks what is wrong with a move, `of` being its words where several are asked about.
+fn why(asked: Asked, of: Option<&str>, is_open: bool, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+    let why = texts.fact_why();
+    let id = match asked {
+        Asked::Ply(ply) => ply.to_string(),
+        Asked::Tried => "tried".to_owned(),
+    };
+    html! {
+        <button
+            type="button"
+            class="why"
+            data-why={id}
+            aria-label={of.map(|of| format!("{why} {of}"))}
+            aria-expanded={if is_open { "true" } else { "false" }}
+            onclick={sends(Msg::from(StudyMsg::Why(asked)), dispatch)}
+        >
+            { why }
+        </button>
+    }
+}
+
+/// What is told, where it was asked for.
+fn facts(facts: Option<&[FactView]>, lang: &'static str, dispatch: &Callback<Msg>) -> Html {
+    let Some(facts) = facts else { return Html::default() };
+    html! {
+        <ul class="facts" role="list">
+            { for facts.iter().enumerate().map(|(place, fact)| self::fact(place, fact, lang, dispatch)) }
+        </ul>
+    }
+}
+
+/// What can be shown of a move, and the line that shows it. A press on a move shows the position after it.
 fn fact(place: usize, view: &FactView, lang: &'static str, dispatch: &Callback<Msg>) -> Html {
     let step = |(before, text): (usize, &String)| {
         let at = before + 1;
@@ -267,7 +286,7 @@ fn keep_puzzles(view: PuzzlesView, texts: &'static Texts, dispatch: &Callback<Ms
     if view == PuzzlesView::Absent { Html::default() } else { button(&keep, dispatch) }
 }
 
-fn practice(view: &PracticeView, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
+fn practice(view: &PracticeView, lang: &'static str, texts: &'static Texts, dispatch: &Callback<Msg>) -> Html {
     let act =
         |id, msg, label, tone| button(&Button::new(id, Msg::from(StudyMsg::Practice(msg)), label, tone), dispatch);
     match view {
@@ -291,12 +310,17 @@ fn practice(view: &PracticeView, texts: &'static Texts, dispatch: &Callback<Msg>
                 </div>
             </div>
         },
-        PracticeView::Task { words, stage, score } => {
+        PracticeView::Task { words, stage, score, may_ask, facts } => {
             let is_done = matches!(stage, StageView::Right | StageView::Solved);
             let next = if is_done { Tone::Primary } else { Tone::Plain };
             html! {
                 <div class="practice" data-practice={stage.id()}>
-                    <p class="practice-words" role="status">{ words.clone() }</p>
+                    <div class="practice-told">
+                        <p class="practice-words" role="status">{ words.clone() }</p>
+                        if *may_ask {
+                            { why(Asked::Tried, None, facts.is_some(), texts, dispatch) }
+                        }
+                    </div>
                     <div class="practice-acts">
                         if *stage == StageView::Wrong {
                             { act("practice-try", PracticeMsg::TryAgain, texts.try_again(), Tone::Primary) }
@@ -310,6 +334,7 @@ fn practice(view: &PracticeView, texts: &'static Texts, dispatch: &Callback<Msg>
                         { act("practice-next", PracticeMsg::Next, texts.practice_next(), next) }
                         { act("practice-leave", PracticeMsg::Leave, texts.close(), Tone::Plain) }
                     </div>
+                    { self::facts(facts.as_deref(), lang, dispatch) }
                     <p class="practice-score">{ score.clone() }</p>
                 </div>
             }
