@@ -32,7 +32,8 @@ journey("a mate is announced with its reason, in both languages", { open: false 
     await app.play("G*5b");
     await app.result.waitFor();
     assert.equal(await app.result.getAttribute("data-reason"), "checkmate");
-    assert.match(await app.result.innerText(), words);
+    // the words of the other language may still be on their way
+    await until(async () => words.test(await app.result.innerText()), `${words}`);
     const live = await app.result.evaluate((node) => node.closest("[aria-live], [role=status], [role=alert]") !== null || node.querySelector("[aria-live], [role=status], [role=alert]") !== null);
     assert.ok(live, "through a live region");
   }
