@@ -50,18 +50,23 @@ impl MateTask {
         self.nodes += self.solver.nodes();
         let now_ms = slice.now_ms();
         let (line, plies, is_settled) = match verdict {
-            MateVerdict::Mate(line) => (line, 0, true),
+            MateVerdict::Mate(line) => {
+                let plies = line.len() as u16;
+                (line, plies, true)
+            }
+            MateVerdict::LongMate { within, line } => (line, within, !self.solver.could_go_on()),
             MateVerdict::NoMate => (Vec::new(), self.limits.plies, true),
             MateVerdict::NoMateWithin(plies) => (Vec::new(), plies, plies >= self.limits.plies),
         };
+        let none_within = if line.is_empty() { plies } else { self.solver.none_within() };
         let is_over = is_settled || slice.stop || self.nodes >= self.limits.nodes || now_ms >= last_ms;
-        let mate = Score::Mate(line.len() as i32);
+        let mate = Score::Mate(plies.into());
         if is_over || now_ms >= self.next_ms {
             self.next_ms = now_ms + INTERVAL_MS;
             let is_mate = !line.is_empty();
             out.push(Response::Info {
                 id: self.id,
-                depth: if is_mate { line.len() as u32 } else { plies.into() },
+                depth: none_within.into(),
                 multi_pv: 1,
                 score: if is_mate { mate } else { Score::Cp(0) },
                 win_percent: if is_mate { 100 } else { 50 },

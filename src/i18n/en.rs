@@ -559,6 +559,8 @@ pub const WORDS: Words = Words {
     study_insert: "Add to the record",
     mate_ask: "Mate by checks?",
     mate_none: "There is no mate by checks.",
+    mate_shorter_sought: "Looking for a shorter one",
+    mate_maybe_shorter: "There may be a shorter one.",
     compare: "Compare two moves",
     compare_first: "First move",
     compare_second: "Second move",

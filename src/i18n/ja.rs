@@ -559,6 +559,8 @@ pub const WORDS: Words = Words {
     study_insert: "棋譜に加える",
     mate_ask: "詰みを調べる",
     mate_none: "王手の連続による詰みはありません。",
+    mate_shorter_sought: "より短い詰みを探しています",
+    mate_maybe_shorter: "もっと短い詰みがあるかもしれません。",
     compare: "二つの手を比べる",
     compare_first: "一つ目の手",
     compare_second: "二つ目の手",

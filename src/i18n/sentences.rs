@@ -648,6 +648,9 @@ words! {
             /// Whether there is a mate by checks.
             mate_ask,
             mate_none,
+            /// Of a mate that was found.
+            mate_shorter_sought,
+            mate_maybe_shorter,
             /// Two moves beside each other.
             compare,
             compare_first,

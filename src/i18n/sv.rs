@@ -559,6 +559,8 @@ pub const WORDS: Words = Words {
     study_insert: "Lägg till i partiet",
     mate_ask: "Matt med schackar?",
     mate_none: "Det finns ingen matt med enbart schackar.",
+    mate_shorter_sought: "Söker en kortare",
+    mate_maybe_shorter: "Det kan finnas en kortare.",
     compare: "Jämför två drag",
     compare_first: "Första draget",
     compare_second: "Andra draget",

@@ -559,6 +559,8 @@ pub const WORDS: Words = Words {
     study_insert: "Thêm vào biên bản",
     mate_ask: "Chiếu liên tiếp đến hết?",
     mate_none: "Không thể chiếu hết bằng các nước chiếu liên tiếp.",
+    mate_shorter_sought: "Đang tìm cách ngắn hơn",
+    mate_maybe_shorter: "Có thể còn cách ngắn hơn.",
     compare: "So sánh hai nước",
     compare_first: "Nước thứ nhất",
     compare_second: "Nước thứ hai",

@@ -559,6 +559,8 @@ pub const WORDS: Words = Words {
     study_insert: "加入棋谱",
     mate_ask: "有连将杀吗？",
     mate_none: "没有连将杀。",
+    mate_shorter_sought: "正在寻找更短的杀法",
+    mate_maybe_shorter: "也许还有更短的杀法。",
     compare: "比较两步棋",
     compare_first: "第一步",
     compare_second: "第二步",

@@ -12,8 +12,9 @@ message! {
         nodes: Option<u32>,
         /// Plies of nominal depth.
         depth: Option<u32>,
-        /// Looks for nothing but a mate by checks, of this number of plies at most. A [`Response::Info`] has the mate as its line and
-        /// score, or no line and as its depth within how many plies there is none: all that were asked for where there is none at all.
+        /// Looks for nothing but a mate by checks, of this number of plies at most; where it is 199 or more, of any number. A
+        /// [`Response::Info`] has as its depth within how many plies there is none: all that were asked for where there is none at all. A
+        /// mate is its line and score: the shortest where it takes no more than two plies more than the depth, else perhaps a longer one.
         /// The [`Response::Best`] has a score and a move where there is a mate, else it resigns.
         mate: Option<u32>,
     }

@@ -19,6 +19,14 @@ pub struct Hand(
     u64,
 );
 
+/// The bit of each kind that no count needs.
+const HIGHEST: u64 = 0x8080_8080_8080_8080;
+
+/// All bits of the bytes of which the highest is set.
+const fn whole_bytes(highest: u64) -> u64 {
+    (highest >> 7) * 0xff
+}
+
 impl Hand {
     /// The hand without pieces.
     pub const EMPTY: Hand = Hand(0);
@@ -100,9 +108,64 @@ impl Hand {
     /// ```
     #[inline]
     pub const fn covers(self, other: Hand) -> bool {
+        self.not_fewer(other) == HIGHEST
+    }
+
+    /// The highest bit of each kind of which it holds as many as another, or more.
+    #[inline]
+    const fn not_fewer(self, other: Hand) -> u64 {
         // counts leave the highest bit of their byte free: it is borrowed from where there are fewer
-        const HIGHEST: u64 = 0x8080_8080_8080_8080;
-        ((self.0 | HIGHEST) - other.0) & HIGHEST == HIGHEST
+        ((self.0 | HIGHEST) - other.0) & HIGHEST
+    }
+
+    /// Of each kind as many as that hand holds which has more.
+    ///
+    /// ```
+    /// use suizo::rules::{Hand, Kind};
+    /// let (mut one, mut other) = (Hand::EMPTY, Hand::EMPTY);
+    /// one.set(Kind::Pawn, 2);
+    /// other.set(Kind::Pawn, 1);
+    /// other.set(Kind::Rook, 1);
+    /// assert_eq!(one.union(other).iter().collect::<Vec<_>>(), [(Kind::Rook, 1), (Kind::Pawn, 2)]);
+    /// assert_eq!(one.intersection(other).iter().collect::<Vec<_>>(), [(Kind::Pawn, 1)]);
+    /// assert_eq!(one.with(other).iter().collect::<Vec<_>>(), [(Kind::Rook, 1), (Kind::Pawn, 3)]);
+    /// assert_eq!(other.of_kinds(one).iter().collect::<Vec<_>>(), [(Kind::Pawn, 1)]);
+    /// assert_eq!(other.without_kinds(one).iter().collect::<Vec<_>>(), [(Kind::Rook, 1)]);
+    /// ```
+    #[must_use]
+    pub const fn union(self, other: Hand) -> Hand {
+        let own = whole_bytes(self.not_fewer(other));
+        Hand(self.0 & own | other.0 & !own)
+    }
+
+    /// Of each kind as many as that hand holds which has fewer.
+    #[must_use]
+    pub const fn intersection(self, other: Hand) -> Hand {
+        let others = whole_bytes(self.not_fewer(other));
+        Hand(other.0 & others | self.0 & !others)
+    }
+
+    /// Both hands together, which must hold no more than [`Hand::MAX_COUNT`] of a kind.
+    #[must_use]
+    pub const fn with(self, other: Hand) -> Hand {
+        Hand(self.0 + other.0)
+    }
+
+    /// What it holds of the kinds of which another holds some.
+    #[must_use]
+    pub const fn of_kinds(self, other: Hand) -> Hand {
+        Hand(self.0 & other.kinds())
+    }
+
+    /// What it holds of the kinds of which another holds none.
+    #[must_use]
+    pub const fn without_kinds(self, other: Hand) -> Hand {
+        Hand(self.0 & !other.kinds())
+    }
+
+    /// All bits of the kinds that are held.
+    const fn kinds(self) -> u64 {
+        whole_bytes(self.not_fewer(Hand(HIGHEST >> 7)))
     }
 
     /// Number of pieces of all kinds.

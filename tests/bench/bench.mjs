@@ -7,17 +7,17 @@
 // `target/release`, Chromium, and Debian's `fairy-stockfish` for the one figure that compares with it.
 // Ends non-zero when the search visits other nodes in the browser than natively.
 
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import path from "node:path";
-import readline from "node:readline";
-import { chromium } from "playwright-core";
-import { serve, workerAddress } from "../tools/serve.mjs";
 import { hands } from "./hands.mjs";
 import { firefoxHands } from "./hands_firefox.mjs";
 import { scores } from "./lighthouse.mjs";
 import { measureLines } from "./lines.mjs";
+import { mates } from "./mates.mjs";
+import { Program } from "./program.mjs";
 import { records } from "./records.mjs";
 import { start } from "./start.mjs";
+import { startBrowser } from "./worker_page.mjs";
 
 const NATIVE = path.resolve(import.meta.dirname, "../../target/release/suizo");
 // Debian keeps it among the games, which are not on every path
@@ -32,55 +32,6 @@ const HASH_MIB = 16;
 const SHOGI = "shogi";
 const VARIANTS = [SHOGI, "sho", "heian9x8", "heian8x8", "heian9x9", "heian8x9"];
 const startOf = (variant) => ({ variant, start: "startpos", moves: [], choices: [] });
-
-/** A program that is spoken to line by line. */
-class Program {
-  constructor(command) {
-    this.process = spawn(command, [], { stdio: ["pipe", "pipe", "ignore"] });
-    this.failed = new Promise((_, reject) => this.process.on("error", reject));
-    // heard by whoever waits for a line; nobody may be waiting
-    this.failed.catch(() => {});
-    this.process.stdin.on("error", () => {});
-    this.lines = readline.createInterface({ input: this.process.stdout })[Symbol.asyncIterator]();
-  }
-
-  say(line) {
-    this.process.stdin.write(`${line}\n`);
-  }
-
-  /** Reads on to the first line that matches. */
-  async until(pattern) {
-    for (;;) {
-      const { value, done } = await Promise.race([this.lines.next(), this.failed]);
-      if (done) throw new Error(`${this.process.spawnfile} ended before it said ${pattern}`);
-      const match = pattern.exec(value);
-      if (match) return match;
-    }
-  }
-
-  /** Says something and times the answer, in seconds. */
-  async time(line, pattern) {
-    const before = performance.now();
-    this.say(line);
-    const match = await this.until(pattern);
-    return { match, seconds: (performance.now() - before) / 1000 };
-  }
-
-  async search(nodes) {
-    this.say("isready");
-    await this.until(/^readyok/);
-    const before = performance.now();
-    this.say(`go nodes ${nodes}`);
-    let visited = 0;
-    for (;;) {
-      const [line, count] = await this.until(/^bestmove|^info .*?\bnodes (\d+)/);
-      if (line.startsWith("bestmove")) break;
-      visited = Number(count);
-    }
-    // the last report may come before the limit is reached; the limit itself is kept
-    return Math.max(visited, nodes) / ((performance.now() - before) / 1000);
-  }
-}
 
 async function startNative() {
   const program = new Program(NATIVE);
@@ -103,61 +54,6 @@ async function startForeign() {
     console.error(`no comparison with ${FOREIGN} (apt-get install fairy-stockfish): ${error.message}`);
     return null;
   }
-}
-
-/** The worker of the release build in a browser, without the page around it. */
-async function startBrowser() {
-  const worker_path = await workerAddress();
-  const host = await serve({
-    headers: { "content-security-policy": "script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'" },
-    extra: { "bench.html": "<!doctype html><title>bench</title>" },
-  });
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: [
-      "--no-sandbox",
-      "--disable-gpu",
-      "--disable-quic",
-      "--no-first-run",
-      "--disable-background-networking",
-      "--disable-component-update",
-      "--disable-sync",
-    ],
-  });
-  const page = await browser.newPage();
-  await page.goto(`${host.url}bench.html`);
-  await page.evaluate(async (worker_path) => {
-    const worker = new Worker(new URL(worker_path, location.href), { type: "module" });
-    let hear;
-    worker.onmessage = ({ data }) => hear?.(data);
-    /** Sends a request and resolves with the first response of that kind; at once if none is expected. */
-    window.ask = (request, kind) =>
-      new Promise((resolve, reject) => {
-        worker.onerror = (event) => reject(new Error(event.message));
-        hear = (response) => {
-          if (response.t === kind) resolve(response);
-          if (response.t === "failed") reject(new Error(response.why));
-        };
-        if (request) worker.postMessage(request);
-        if (!kind) resolve(null);
-      });
-    const late = new Promise((_, reject) => setTimeout(() => reject(new Error("the worker does not start")), 20_000));
-    await Promise.race([window.ask(null, "ready"), late]);
-  }, worker_path);
-  const ask = (request, kind) =>
-    page.evaluate(
-      async ([request, kind]) => {
-        const before = performance.now();
-        const response = await window.ask(request, kind);
-        return { response, seconds: (performance.now() - before) / 1000 };
-      },
-      [request, kind],
-    );
-  const close = async () => {
-    await browser.close();
-    await host.close();
-  };
-  return { ask, close, page, worker_path };
 }
 
 const native = await startNative();
@@ -256,7 +152,7 @@ for (const [variant, { natively, in_wasm }] of Object.entries(bench_nodes)) {
 await measureLines(page, worker_path, NATIVE, figure);
 
 await close();
-for (const line of [...(await records()), ...(await hands()), ...(await firefoxHands()), ...(await start()), ...(await scores())]) console.log(JSON.stringify(line));
+for (const line of [...(await records()), ...(await mates()), ...(await hands()), ...(await firefoxHands()), ...(await start()), ...(await scores())]) console.log(JSON.stringify(line));
 native.say("quit");
 foreign?.say("quit");
 if (Object.values(bench_nodes).some(({ natively, in_wasm }) => natively !== in_wasm)) {

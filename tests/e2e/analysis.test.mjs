@@ -120,7 +120,7 @@ for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE 
     assert.ok(width <= 0, `nothing sticks out: ${width}`);
   });
 
-journey("where there is no mate that is said, and a search for a long one can be stopped", { fragment: start("7nl/7kb/5P1pp/6p2/9/9/9/9/K8 b RG2S 1") }, async (app) => {
+journey("where there is no mate that is said, and a search for a long one can be stopped", { fragment: start("5gbn1/+P1+L3k2/4pspp1/7n1/2sP2P2/2p1PG3/1P2G1+s2/+rB2Rs3/+p2K5 w G2L2P2nl6p 136") }, async (app) => {
   await app.press(app.action("analyse"));
   await app.press(app.action("mate"));
   const search = app.root.locator("[data-mate]");

@@ -10,9 +10,9 @@ import { journey, until } from "./harness.mjs";
 
 /** The first board on which moves can be made. */
 const BOARD_BYTES = 220_000;
-/** The same with the computer up, with what it needs for opening books, analyses that several workers share and mates.
-    With its net a first game of shogi may have 650,000, and all nets together 600,000. */
-const ENGINE_BYTES = 330_000;
+/** The same with the computer up, with what it needs for opening books, analyses that several workers share and mates; pieces with two
+    kanji take 4,000 more than pictures. With its net a first game of shogi may have 650,000, and all nets together 600,000. */
+const ENGINE_BYTES = { "en-GB": 330_000, "ja-JP": 334_000 };
 /** What is fetched after that, before somebody asks for it: complete within 1.5 s where 1.6 Mbit come in a second. */
 const EXTRAS_BYTES = 200_800;
 /** And after that the study of games, the analysis of positions, the editor and pictures; an analysis needs both in that time. */
@@ -51,13 +51,13 @@ for (const locale of ["en-GB", "ja-JP"])
     const extras = sum(rows.filter(([, name]) => isLater(name)));
     const all = sum(rows) - extras - study - tutor;
     const board = all - sum(rows.filter(isOf("worker")));
-    rows.push([board, `of ${BOARD_BYTES} bytes, brotli 11: the board`], [all, `of ${ENGINE_BYTES}: with the computer`]);
+    rows.push([board, `of ${BOARD_BYTES} bytes, brotli 11: the board`], [all, `of ${ENGINE_BYTES[locale]}: with the computer`]);
     rows.push([extras, `of ${EXTRAS_BYTES}: what comes later`]);
     rows.push([study, `of ${STUDY_BYTES}: and after that`]);
     rows.push([tutor, `of ${TUTOR_BYTES}: and last`]);
     console.log(rows.map(([bytes, name]) => `${String(bytes).padStart(8)} ${name}`).join("\n"));
     assert.ok(board <= BOARD_BYTES, `${board} bytes for the board`);
-    assert.ok(all <= ENGINE_BYTES, `${all} bytes with the computer`);
+    assert.ok(all <= ENGINE_BYTES[locale], `${all} bytes with the computer`);
     assert.ok(extras <= EXTRAS_BYTES, `${extras} bytes for what comes later`);
     assert.ok(study > 0 && study <= STUDY_BYTES, `${study} bytes for what comes after that`);
     assert.ok(tutor > 0 && tutor <= TUTOR_BYTES, `${tutor} bytes for what teaches`);

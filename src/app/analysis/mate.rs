@@ -9,13 +9,13 @@ use super::{
     line::Line,
     messages::{LinesMsg, MateMsg},
 };
-use crate::protocol::{GameText, Response};
+use crate::protocol::{GameText, Response, Score};
 
 /// The place of its line among all that can be shown on the board, behind those that are found and those that are compared.
 pub const MATE_PLACE: usize = 32;
 /// Its worker; those below belong to a comparison and to the study.
 pub const LANE: u8 = 16;
-/// Longer mates are not looked for.
+/// As a bound it stands for none.
 pub const MOST_PLIES: u32 = 199;
 /// How long it is looked for.
 pub const MOST_MS: u32 = 60_000;
@@ -28,7 +28,7 @@ const REPORT_MS: u32 = 200;
 #[derive(Debug, Clone, Default)]
 pub struct MateSearch {
     pub state: MateState,
-    /// Within this number of plies there is none.
+    /// Within this number of plies there is none, or none that is shorter.
     pub none_within: u32,
     pub ms: f64,
     /// The mate.
@@ -50,6 +50,13 @@ pub enum MateState {
 }
 
 impl MateSearch {
+    /// Whether a mate was found that may not be the shortest.
+    pub(super) fn may_be_shorter(&self) -> bool {
+        let plies =
+            |line: &Line| matches!(line.score, Score::Mate(plies) if plies.unsigned_abs() > self.none_within + 2);
+        self.line.as_ref().is_some_and(plies)
+    }
+
     /// Ends the worker.
     pub(super) fn end(&mut self, fx: &mut Effects) {
         self.pool.end(fx);
@@ -60,9 +67,8 @@ impl MateSearch {
         match self.pool.receive(LANE, event, fx) {
             Some(LaneNews::Line(Response::Info { score, win_percent, depth, ms, pv, .. })) => {
                 let moves: Vec<_> = pv.iter().map_while(|usi| usi.parse().ok()).collect();
-                if moves.is_empty() {
-                    self.none_within = depth;
-                } else {
+                self.none_within = depth;
+                if !moves.is_empty() {
                     self.line = Some(Line { score, win_percent, depth, moves });
                 }
                 self.ms = ms;

@@ -25,6 +25,8 @@ pub(super) fn view(analysis: &Analysis, search: &MateSearch, ctx: LineContext<'_
         percent: (search.state == MateState::Searched)
             .then(|| (search.ms * 100.0 / f64::from(MOST_MS)).min(100.0) as u32),
         words: match search.state {
+            MateState::Searched if search.may_be_shorter() => texts.mate_shorter_sought().to_owned(),
+            _ if search.may_be_shorter() => texts.mate_maybe_shorter().to_owned(),
             _ if search.line.is_some() => String::new(),
             MateState::Failed => texts.study_failed().to_owned(),
             MateState::Searched => texts.mate_searched(plies, mating_moves(plies)),

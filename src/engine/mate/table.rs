@@ -11,6 +11,10 @@ pub const INFINITE: Count = 1 << 30;
 pub const FOREVER: u16 = u16::MAX;
 /// No mate is known.
 const NEVER: u16 = u16::MAX;
+/// In the place of a number of plies: numbers of a search without a bound, from a path of as many plies more.
+const UNBOUNDED: u16 = 1 << 12;
+/// The longest path that is told apart there, in plies.
+pub const LONGEST_PATH: u16 = UNBOUNDED - 1;
 /// Hands of one board that are known at a time.
 const BUCKET: usize = 8;
 
@@ -28,6 +32,11 @@ impl Numbers {
     pub const PROVEN: Numbers = Numbers { proof: 0, disproof: INFINITE };
     pub const REFUTED: Numbers = Numbers { proof: INFINITE, disproof: 0 };
 
+    /// Others, where nothing is known.
+    pub fn or(self, first: Numbers) -> Numbers {
+        if self == Numbers::UNKNOWN { first } else { self }
+    }
+
     pub fn is_decided(self) -> bool {
         self.proof == 0 || self.disproof == 0
     }
@@ -38,6 +47,18 @@ impl Numbers {
 pub struct Key {
     pub board: u64,
     pub hand: Hand,
+}
+
+/// What is known of a mate of any length.
+#[derive(Debug, Clone, Copy)]
+pub struct Known {
+    pub numbers: Numbers,
+    /// Where it is proven: within this number of plies, which need not be the fewest.
+    pub plies: u16,
+    /// Where it is decided: a hand with which it is.
+    pub hand: Hand,
+    /// The length of the shortest path after which the position was worked on.
+    pub path: u16,
 }
 
 #[derive(Clone, Copy)]
@@ -54,6 +75,12 @@ struct Entry {
     work: u16,
 }
 
+impl Entry {
+    fn spend(&mut self, nodes: u64) {
+        self.work = self.work.max(1 + (nodes.max(1).ilog2() as u16));
+    }
+}
+
 const EMPTY: Entry = Entry {
     key: Key { board: 0, hand: Hand::EMPTY },
     numbers: Numbers::UNKNOWN,
@@ -63,23 +90,50 @@ const EMPTY: Entry = Entry {
     work: 0,
 };
 
-/// The table.
+/// The table. It begins small, as most mates are found soon, and grows as it fills.
 pub struct Table {
     entries: Vec<Entry>,
     /// Number of buckets, a power of two, less one.
     mask: usize,
+    /// Entries that are taken.
+    n_taken: usize,
+    /// It does not grow beyond that number of buckets.
+    most_buckets: usize,
 }
 
+/// Buckets to begin with: a quarter of a MiB.
+const FIRST_BUCKETS: usize = 1 << 10;
+/// It becomes that many times as large when it is half full.
+const GROWTH: usize = 4;
+
 impl Table {
-    /// A table of that many MiB, at least one; a smaller one where there is less memory to be had.
+    /// A table that grows to that number of MiB, at least one.
     pub fn new(mib: usize) -> Table {
-        let wanted = ((mib.max(1) << 20) / (size_of::<Entry>() * BUCKET)).next_power_of_two() / 2;
-        let (mut n_buckets, mut entries) = (wanted.max(1), Vec::new());
-        while n_buckets > 1 && entries.try_reserve_exact(n_buckets * BUCKET).is_err() {
-            n_buckets /= 2;
+        let most = ((mib.max(1) << 20) / (size_of::<Entry>() * BUCKET)).next_power_of_two() / 2;
+        let n_buckets = FIRST_BUCKETS.min(most);
+        Table { entries: vec![EMPTY; n_buckets * BUCKET], mask: n_buckets - 1, n_taken: 0, most_buckets: most }
+    }
+
+    /// Makes it larger, where it may be and there is memory to be had.
+    fn grow(&mut self) {
+        let n_buckets = ((self.mask + 1) * GROWTH).min(self.most_buckets);
+        let mut entries: Vec<Entry> = Vec::new();
+        if entries.try_reserve_exact(n_buckets * BUCKET).is_err() {
+            self.most_buckets = self.mask + 1;
+            return;
         }
         entries.resize(n_buckets * BUCKET, EMPTY);
-        Table { entries, mask: n_buckets - 1 }
+        let all = std::mem::replace(&mut self.entries, entries);
+        (self.mask, self.n_taken) = (n_buckets - 1, 0);
+        for entry in all.into_iter().filter(|entry| entry.work > 0) {
+            let at = (entry.key.board >> 20) as usize & self.mask;
+            let bucket = &mut self.entries[at * BUCKET..][..BUCKET];
+            // a bucket of before has become several: there is room
+            if let Some(place) = bucket.iter_mut().find(|place| place.work == 0) {
+                *place = entry;
+                self.n_taken += 1;
+            }
+        }
     }
 
     fn bucket(&self, board: u64) -> &[Entry] {
@@ -104,14 +158,67 @@ impl Table {
         found
     }
 
+    /// What is known of a mate within any number of plies.
+    pub fn get_unbounded(&self, key: Key) -> Known {
+        let mut known = Known { numbers: Numbers::UNKNOWN, plies: 0, hand: key.hand, path: LONGEST_PATH };
+        let mut proven = NEVER;
+        for entry in self.bucket(key.board).iter().filter(|entry| entry.key.board == key.board && entry.work > 0) {
+            if entry.proven < proven && key.hand.covers(entry.key.hand) {
+                (proven, known.hand) = (entry.proven, entry.key.hand);
+            }
+            if entry.refuted == FOREVER && entry.key.hand.covers(key.hand) {
+                return Known { numbers: Numbers::REFUTED, hand: entry.key.hand, ..known };
+            }
+            if entry.key.hand == key.hand && entry.plies >= UNBOUNDED {
+                (known.numbers, known.path) = (entry.numbers, entry.plies - UNBOUNDED);
+            }
+        }
+        if proven == NEVER { known } else { Known { numbers: Numbers::PROVEN, plies: proven, ..known } }
+    }
+
+    /// Keeps what is left to prove that there is a mate of any length, or to refute it, after a path of that many plies.
+    pub fn put_unbounded(&mut self, key: Key, numbers: Numbers, path: u16, nodes: u64) {
+        let entry = self.place(key);
+        let known = if entry.plies >= UNBOUNDED { entry.plies - UNBOUNDED } else { LONGEST_PATH };
+        (entry.numbers, entry.plies) = (numbers, UNBOUNDED + path.min(known));
+        entry.spend(nodes);
+    }
+
+    /// Whether the end of a path is refuted, and to which length of the path that goes back.
+    pub fn get_on_path(&self, key: Key) -> Option<u16> {
+        let mut entries = self.bucket(key.board).iter().filter(|entry| entry.key == key && entry.work > 0);
+        entries.find(|entry| entry.numbers.disproof == 0).map(|entry| entry.plies)
+    }
+
+    /// Keeps that the end of a path is refuted.
+    pub fn put_on_path(&mut self, key: Key, rests_on: u16, nodes: u64) {
+        let entry = self.place(key);
+        (entry.numbers, entry.plies) = (Numbers::REFUTED, rests_on);
+        entry.spend(nodes);
+    }
+
     /// Whether there is no mate, whatever the number of plies.
     pub fn is_refuted_forever(&self, key: Key) -> bool {
-        let mut entries = self.bucket(key.board).iter().filter(|entry| entry.key.board == key.board && entry.work > 0);
-        entries.any(|entry| entry.refuted == FOREVER && entry.key.hand.covers(key.hand))
+        self.get_unbounded(key).numbers.disproof == 0
     }
 
     /// Keeps what was found of a mate within `plies`, at the cost of that number of nodes. `forever`: a refutation holds for any number.
     pub fn put(&mut self, key: Key, plies: u16, numbers: Numbers, forever: bool, nodes: u64) {
+        let entry = self.place(key);
+        if numbers.proof == 0 {
+            entry.proven = entry.proven.min(plies);
+        } else if numbers.disproof == 0 {
+            entry.refuted = entry.refuted.max(if forever { FOREVER } else { plies });
+        }
+        (entry.numbers, entry.plies) = (numbers, plies);
+        entry.spend(nodes);
+    }
+
+    /// The entry of a position; a new one in the place of the cheapest of its bucket.
+    fn place(&mut self, key: Key) -> &mut Entry {
+        if self.n_taken * 2 > self.entries.len() && self.mask + 1 < self.most_buckets {
+            self.grow();
+        }
         let at = (key.board >> 20) as usize & self.mask;
         let bucket = &mut self.entries[at * BUCKET..][..BUCKET];
         let known = bucket.iter().position(|entry| entry.work > 0 && entry.key == key);
@@ -121,15 +228,10 @@ impl Table {
         });
         let entry = &mut bucket[place];
         if known.is_none() {
+            self.n_taken += usize::from(entry.work == 0);
             *entry = Entry { key, ..EMPTY };
         }
-        if numbers.proof == 0 {
-            entry.proven = entry.proven.min(plies);
-        } else if numbers.disproof == 0 {
-            entry.refuted = entry.refuted.max(if forever { FOREVER } else { plies });
-        }
-        (entry.numbers, entry.plies) = (numbers, plies);
-        entry.work = entry.work.max(1 + (nodes.max(1).ilog2() as u16));
+        entry
     }
 }
 

@@ -6,6 +6,7 @@ mod make;
 mod movegen;
 mod reach;
 mod repetition;
+mod sinks;
 mod validate;
 
 pub use reach::Danger;

@@ -1,70 +1,13 @@
 //! Legal moves of a position.
 //!
-//! One generator feeds a [`Sink`], so that listing and mere counting share it. In shogi the order is: moves on the board, then drops.
+//! One generator feeds a [`Sink`](super::sinks::Sink), so that listing and mere counting share it. In shogi the order is: moves on the
+//! board, then drops.
 
 use super::{
-    super::{Color, Kind, Move, MoveList, Square, SquareSet},
+    super::{Color, Kind, MoveList, Square, SquareSet},
     Position,
+    sinks::{Checks, Selection, Sink},
 };
-
-/// Takes what the generator finds: a whole set of targets at a time.
-trait Sink {
-    /// Moves from one square, unpromoted and promoting.
-    fn moves(&mut self, from: Square, plain: SquareSet, promoting: SquareSet);
-    /// Moves of that colour's pawns to these squares.
-    fn pawns(&mut self, color: Color, plain: SquareSet, promoting: SquareSet);
-    /// Drops of one kind on these squares.
-    fn drops(&mut self, kind: Kind, targets: SquareSet);
-}
-
-impl Sink for MoveList {
-    #[inline]
-    fn moves(&mut self, from: Square, plain: SquareSet, promoting: SquareSet) {
-        for to in promoting {
-            self.push(Move::board(from, to, true));
-        }
-        for to in plain {
-            self.push(Move::board(from, to, false));
-        }
-    }
-
-    #[inline]
-    fn pawns(&mut self, color: Color, plain: SquareSet, promoting: SquareSet) {
-        for to in promoting {
-            self.push(Move::board(to.behind(color), to, true));
-        }
-        for to in plain {
-            self.push(Move::board(to.behind(color), to, false));
-        }
-    }
-
-    #[inline]
-    fn drops(&mut self, kind: Kind, targets: SquareSet) {
-        for to in targets {
-            self.push(Move::drop(kind, to));
-        }
-    }
-}
-
-/// Counts moves without listing them.
-struct Counter(u64);
-
-impl Sink for Counter {
-    #[inline]
-    fn moves(&mut self, _: Square, plain: SquareSet, promoting: SquareSet) {
-        self.0 += (plain.len() + promoting.len()) as u64;
-    }
-
-    #[inline]
-    fn pawns(&mut self, _: Color, plain: SquareSet, promoting: SquareSet) {
-        self.0 += (plain.len() + promoting.len()) as u64;
-    }
-
-    #[inline]
-    fn drops(&mut self, _: Kind, targets: SquareSet) {
-        self.0 += targets.len() as u64;
-    }
-}
 
 /// Which moves are wanted, as the targets that they may have.
 struct Wanted {
@@ -129,9 +72,53 @@ impl Position {
 
     /// Number of legal moves, without listing them.
     pub fn count_legal_moves(&self) -> u64 {
-        let mut counter = Counter(0);
+        let mut counter = Selection { count: 0, checks: None };
         self.generate(&Wanted::ALL, &mut counter);
-        counter.0
+        counter.count
+    }
+
+    /// Number of legal moves, where all drops on one square count as one: in how many ways a check can be met.
+    pub fn count_replies(&self) -> u64 {
+        let mut list = MoveList::new();
+        self.legal_moves(&mut list);
+        let (mut n_moves, mut dropped) = (0, SquareSet::EMPTY);
+        for mv in list.iter() {
+            match mv.drop_kind() {
+                Some(_) => dropped |= SquareSet::of(mv.to()),
+                None => n_moves += 1,
+            }
+        }
+        n_moves + dropped.len() as u64
+    }
+
+    /// Adds the legal moves that attack the only royal of the other side ([`Position::gives_check`]), in the order of
+    /// [`Position::legal_moves`].
+    ///
+    /// ```
+    /// use suizo::rules::*;
+    /// let start = Start::Sfen("4k4/9/4P4/9/9/9/9/9/4K4 b G 1".to_owned());
+    /// let game = Game::new(Variant::Shogi, RuleChoices::default(), start).unwrap();
+    /// let mut checks = MoveList::new();
+    /// game.position().checks(&mut checks);
+    /// let checks: Vec<String> = checks.iter().map(ToString::to_string).collect();
+    /// assert_eq!(checks, ["5c5b+", "5c5b", "G*4a", "G*6a", "G*5b", "G*4b", "G*6b"]);
+    /// ```
+    pub fn checks(&self, list: &mut MoveList) {
+        let us = self.turn();
+        let mut all = MoveList::new();
+        match self.sole_royal(!us) {
+            Some(royal) => {
+                let occupied = self.occupied();
+                let lines = self.attacks().diagonal(royal, occupied) | self.attacks().orthogonal(royal, occupied);
+                let openers = lines & self.by_color(us);
+                let checks = Checks { position: self, list: &mut all, royal, openers };
+                self.generate(&Wanted::ALL, &mut Selection { count: 0, checks: Some(checks) });
+            }
+            None => self.legal_moves(&mut all),
+        }
+        for mv in all.iter().filter(|mv| self.gives_check(**mv)) {
+            list.push(*mv);
+        }
     }
 
     /// Whether the side to move has a legal move; if not, it has lost (RULES.md 1.1).

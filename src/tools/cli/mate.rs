@@ -12,17 +12,19 @@ use crate::{
 use std::process::ExitCode;
 
 const HELP: &str = "\
-suizo mate [--game GAME] [--plies N] [--nodes N] [--hash MIB] [--others N] SFEN
+suizo mate [--game GAME] [--find shortest|any] [--plies N] [--nodes N] [--hash MIB] [--others N] SFEN
 
-Looks for the shortest mate by checks alone and prints one line: `mate in N: MOVES` with the longest resistance, `no mate`, or `no mate
-within N plies` where that is all that is known: after --nodes positions (default 100000000), or at --plies (default 199). What is put between
-a check and the king in vain does not count: it is taken at once, and the mate goes on as it would have without. GAME is shogi unless it is
-named. With --others a mate is followed by `also N: MOVE` for each other move that mates at the attacker's move N, the last one
-apart, within that number of plies more: `no others` where there is none, `others unknown` where --nodes did not suffice. Where the side to
-move has no king on the board, its opponent holds all pieces that are not in sight, as in problems.
+Looks for the shortest mate by checks alone and prints one line: `mate in N: MOVES` with the longest resistance, `mate in N or fewer: MOVES`
+where a shorter one was looked for without coming to an end, `no mate`, or `no mate within N plies` where that is all that is known: after
+--nodes positions (default 100000000), or at --plies (default 199, which stands for any length). What is put between a check and the king in
+vain does not count: it is taken at once, and the mate goes on as it would have without. GAME is shogi unless it is named. With `--find any`
+it is done when there is a mate, `mate in N or fewer: MOVES`, and says `no mate found` where nothing is known. With --others a mate is
+followed by `also N: MOVE` for each other move that mates at the attacker's move N, the last one apart, within that number of plies more:
+`no others` where there is none, `others unknown` where --nodes did not suffice. Where the side to move has no king on the board, its
+opponent holds all pieces that are not in sight, as in problems.
 ";
 
-const FLAGS: [&str; 5] = ["game", "plies", "nodes", "hash", "others"];
+const FLAGS: [&str; 6] = ["game", "find", "plies", "nodes", "hash", "others"];
 
 /// `suizo mate`
 pub fn run(args: &[&str]) -> ExitCode {
@@ -36,6 +38,8 @@ struct MateTask {
     position: Position,
     limits: MateLimits,
     hash_mib: usize,
+    /// Any mate will do.
+    finds_any: bool,
     /// Other solutions of this number of plies more are looked for.
     others: Option<u16>,
 }
@@ -55,7 +59,15 @@ fn read(args: &[&str]) -> Result<MateTask, String> {
         nodes: flags.number("nodes", 1, u64::MAX)?.unwrap_or(100_000_000),
     };
     let hash_mib = flags.number("hash", 1, 4_096)?.unwrap_or(256);
-    Ok(MateTask { position, limits, hash_mib, others: flags.number("others", 0, MAX_MATE_PLIES)? })
+    let finds_any = match flags.text("find") {
+        None | Some("shortest") => false,
+        Some("any") => true,
+        Some(other) => return Err(format!("--find {other:?} is not known; give shortest or any")),
+    };
+    if let (true, Some(flag)) = (finds_any, ["plies", "others"].into_iter().find(|flag| flags.text(flag).is_some())) {
+        return Err(format!("--{flag} goes with the shortest mate; leave it or `--find any` out"));
+    }
+    Ok(MateTask { position, limits, hash_mib, finds_any, others: flags.number("others", 0, MAX_MATE_PLIES)? })
 }
 
 fn problem(rules: &'static Rules, text: &str) -> Result<Position, String> {
@@ -67,15 +79,29 @@ fn problem(rules: &'static Rules, text: &str) -> Result<Position, String> {
     Position::from_setup(rules, &setup.with_the_rest_in_hand(rules)).map_err(|errors| errors.to_string())
 }
 
+fn words(line: &[Move]) -> String {
+    let moves: Vec<String> = line.iter().map(ToString::to_string).collect();
+    moves.join(" ")
+}
+
 impl MateTask {
     fn answer(&self) -> String {
         let mut solver = MateSolver::new(self.hash_mib);
-        match solver.solve(&self.position, BareKing::default(), &self.limits, &mut Patient) {
+        let bare_king = BareKing::default();
+        let verdict = match self.finds_any {
+            true => solver.find_any(&self.position, bare_king, self.limits.nodes, &mut Patient),
+            false => solver.solve(&self.position, bare_king, &self.limits, &mut Patient),
+        };
+        match verdict {
             MateVerdict::Mate(line) => {
-                let moves: Vec<String> = line.iter().map(ToString::to_string).collect();
-                format!("mate in {}: {}\n{}", line.len(), moves.join(" "), self.others(&mut solver, &line))
+                format!("mate in {}: {}\n{}", line.len(), words(&line), self.others(&mut solver, &line))
+            }
+            MateVerdict::LongMate { within, line } => {
+                let others = self.others.map_or("", |_| "others unknown\n");
+                format!("mate in {within} or fewer: {}\n{others}", words(&line))
             }
             MateVerdict::NoMate => "no mate\n".to_owned(),
+            MateVerdict::NoMateWithin(0) => "no mate found\n".to_owned(),
             MateVerdict::NoMateWithin(1) => "no mate within 1 ply\n".to_owned(),
             MateVerdict::NoMateWithin(plies) => format!("no mate within {plies} plies\n"),
         }

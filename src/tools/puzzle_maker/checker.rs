@@ -17,7 +17,7 @@ use crate::{
 };
 
 /// Of a search for the solution, and of one without a piece that may be needless.
-const LIMITS: MateLimits = MateLimits { nodes: 2_000_000, plies: MAX_MATE_PLIES };
+const LIMITS: MateLimits = MateLimits { nodes: 2_000_000, plies: MAX_MATE_PLIES - 2 };
 
 /// Checks problems: mates by the simple solver, what else is forced by trying every line, and positions of games by searches that ask for a
 /// little less than those that they were found by, so that a problem does not come and go with each change of the evaluation.

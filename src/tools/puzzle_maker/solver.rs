@@ -15,7 +15,7 @@ pub(super) const MORE_PLIES: u16 = 4;
 pub(super) fn mate(solver: &mut MateSolver, position: &Position, limits: &MateLimits) -> Option<Vec<Move>> {
     match solver.solve(position, BareKing::default(), limits, &mut Patient) {
         MateVerdict::Mate(line) => Some(line),
-        MateVerdict::NoMate | MateVerdict::NoMateWithin(_) => None,
+        MateVerdict::LongMate { .. } | MateVerdict::NoMate | MateVerdict::NoMateWithin(_) => None,
     }
 }
 

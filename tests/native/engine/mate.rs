@@ -137,6 +137,7 @@ fn check_against_all_lines(solver: &mut MateSolver, game: &Game, most_moves: u64
             MateVerdict::NoMate | MateVerdict::NoMateWithin(_) => {
                 assert!(!is_mate, "{sfen}: a mate in {plies} is overlooked");
             }
+            MateVerdict::LongMate { line, .. } => panic!("{sfen}: {line:?} within a bound"),
         }
     }
     None
@@ -183,6 +184,125 @@ fn what_is_put_between_counts_where_it_helps_and_only_there() {
     }
     println!("mates in 1, 3, 5 plies: {found:?}; {n_between} of them leave futile interpositions");
     assert!(found[0] > 0 && found[1] > 0 && n_between > 0, "{found:?}, {n_between}");
+}
+
+/// Old problems: name, plies of the traditional solution, SFEN.
+fn old_problems() -> Vec<(String, usize, String)> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/mates/old.tsv");
+    let text = std::fs::read_to_string(path).unwrap();
+    let row = |line: &str| {
+        let cells: Vec<&str> = line.split('\t').collect();
+        (cells[0].to_owned(), cells[1].parse().unwrap(), cells[2].to_owned())
+    };
+    text.lines().filter(|line| !line.starts_with('#')).map(row).collect()
+}
+
+/// A solver with that bound finds a mate, too.
+#[track_caller]
+fn check_within(game: &Game, plies: u16) {
+    let limits = MateLimits { plies, nodes: 3_000_000 };
+    let is_mate = MateSolver::new(16).finds_mate(game.position(), BareKing::default(), &limits, &mut Patient);
+    assert!(is_mate, "{}: {plies} plies", game.position().to_sfen(1));
+}
+
+/// For SUIZO_MATES positions of each game (a few without it): a mate of any length is found where there is one within three plies, and what is
+/// found is one; where it is said that there is none, no longer search finds one.
+#[test]
+fn mates_of_any_length_are_found_and_none_is_invented() {
+    let n = std::env::var("SUIZO_MATES").map_or(150, |n| n.parse().unwrap());
+    let mut dice = Random(29);
+    let (mut n_found, mut n_never) = (0, 0);
+    for variant in Variant::ALL {
+        let all = positions(variant);
+        let mut solver = MateSolver::new(4);
+        for _ in 0..n {
+            let sfen = &all[dice.below(all.len())];
+            let game = game(variant, sfen);
+            if game.outcome().is_some() {
+                continue;
+            }
+            let mut position = game.position().clone();
+            match solver.find_any(&position, BareKing::default(), 20_000, &mut Patient) {
+                MateVerdict::LongMate { within, line } => {
+                    check_line(&game, &line);
+                    check_within(&game, within);
+                    n_found += 1;
+                }
+                MateVerdict::NoMate => {
+                    let limits = MateLimits { plies: 11, nodes: 50_000 };
+                    let bounded = &mut MateSolver::new(4);
+                    assert!(!bounded.finds_mate(&position, BareKing::default(), &limits, &mut Patient), "{sfen}");
+                    n_never += 1;
+                }
+                _ => assert!(!mates_within(&mut position, 3), "{sfen}"),
+            }
+        }
+    }
+    println!("{n_found} mates, {n_never} times none at all");
+    assert!(n_found > 5 && n_never > 100, "{n_found}, {n_never}");
+}
+
+/// Problems of 1734 and 1755 that are solved soon, of 27 plies and more.
+#[test]
+fn old_problems_are_solved() {
+    let soon = ["無双3", "無双9", "無双15", "無双20"];
+    for (name, plies, sfen) in old_problems().into_iter().filter(|(name, ..)| soon.contains(&name.as_str())) {
+        let game = game(Variant::Shogi, &sfen);
+        let mut solver = MateSolver::new(64);
+        let verdict = solver.find_any(game.position(), BareKing::default(), 300_000, &mut Patient);
+        let MateVerdict::LongMate { within, line } = verdict else { panic!("{name}: {verdict:?}") };
+        assert!(usize::from(within) >= plies, "{name}: {within} plies");
+        check_line(&game, &line);
+    }
+}
+
+/// What a small table has lost of a long mate is found again.
+#[test]
+fn a_long_mate_is_told_by_a_small_table_too() {
+    let (_, plies, sfen) = old_problems().into_iter().find(|(name, ..)| name == "無双9").unwrap();
+    let game = game(Variant::Shogi, &sfen);
+    let mut solver = MateSolver::new(1);
+    let verdict = solver.find_any(game.position(), BareKing::default(), 5_000_000, &mut Patient);
+    let MateVerdict::LongMate { within, line } = verdict else { panic!("{verdict:?}") };
+    assert!(usize::from(within) >= plies && line.len() <= usize::from(within), "{within}, {line:?}");
+    check_line(&game, &line);
+}
+
+#[test]
+fn a_long_mate_is_found_and_then_the_shortest_in_steps_of_any_size() {
+    /// Stops now and then.
+    struct Restless(u64);
+    impl SearchControl for Restless {
+        fn now_ms(&mut self) -> u64 {
+            0
+        }
+        fn should_stop(&mut self) -> bool {
+            self.0 = self.0.saturating_sub(1);
+            self.0 == 0
+        }
+    }
+    let (_, plies, sfen) = old_problems().into_iter().find(|(name, ..)| name == "無双9").unwrap();
+    let game = game(Variant::Shogi, &sfen);
+    let mut solver = MateSolver::new(64);
+    let (mut n_long, mut n_rounds) = (0, 0);
+    let line = loop {
+        n_rounds += 1;
+        assert!(n_rounds < 2_000);
+        let verdict = solver.solve(game.position(), BareKing::default(), &MateLimits::default(), &mut Restless(40));
+        match verdict {
+            MateVerdict::Mate(line) => break line,
+            MateVerdict::LongMate { within, line } => {
+                n_long += 1;
+                check_line(&game, &line);
+                assert!(solver.could_go_on() && usize::from(within) >= plies, "{within}");
+            }
+            MateVerdict::NoMateWithin(none) => assert!(usize::from(none) < plies && n_long == 0),
+            MateVerdict::NoMate => panic!("a mate is denied"),
+        }
+    };
+    assert_eq!(line.len(), plies);
+    assert!(n_long > 0, "told before it was the shortest");
+    check_line(&game, &line);
 }
 
 #[test]
@@ -311,6 +431,16 @@ fn the_program_answers_in_one_line() {
     // as a problem is printed, without the attacker's king: its opponent holds the rest, and can put something between
     assert_eq!(check_tool(&["mate", "--plies", "1", "7lk/7p1/9/9/9/9/9/9/9 b R 1"]), "no mate within 1 ply\n");
     assert!(check_tool(&["mate", "7lk/7p1/9/9/9/9/9/9/K8 b R 1"]).starts_with("mate in 1: R*1"));
+    // any mate will do
+    let mate = "4k4/9/4P4/9/9/9/9/9/4K4 b G 1";
+    assert_eq!(check_tool(&["mate", "--find", "any", mate]), "mate in 1 or fewer: G*5b\n");
+    assert_eq!(check_tool(&["mate", "--find", "shortest", mate]), "mate in 1: G*5b\n");
+    assert_eq!(check_tool(&["mate", "--find", "any", "4k4/9/9/9/9/9/9/9/4K4 b P 1"]), "no mate\n");
+    let (_, _, hard) = old_problems().into_iter().find(|(name, ..)| name == "図巧100").unwrap();
+    assert_eq!(check_tool(&["mate", "--find", "any", "--nodes", "1000", &hard]), "no mate found\n");
+    check_bad_arguments(&["mate", "--find", "all", mate], "shortest or any");
+    check_bad_arguments(&["mate", "--find", "any", "--plies", "3", mate], "--plies");
+    check_bad_arguments(&["mate", "--find", "any", "--others", "3", mate], "--others");
     check_bad_arguments(&["mate"], "SFEN");
     check_bad_arguments(&["mate", "--plies", "no", "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"], "--plies");
     check_bad_arguments(&["mate", "nonsense"], "nonsense");

@@ -602,7 +602,7 @@ const MATE_IN_SEVEN: &str = "7kl/6p1p/5+P1p1/9/9/9/9/9/K8 b RGSN 1";
 fn a_mate_is_looked_for_in_slices_and_told_as_its_line() {
     let limits = SearchLimits { mate: Some(99), ..SearchLimits::default() };
     let responses = Talk::new().ask(go_mate(3, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1", limits));
-    let [Response::Info { id: 3, depth: 1, score: Score::Mate(1), pv, .. }, Response::Best { id: 3, best, score }] =
+    let [Response::Info { id: 3, depth: 0, score: Score::Mate(1), pv, .. }, Response::Best { id: 3, best, score }] =
         &responses[..]
     else {
         panic!("{responses:?}")
@@ -628,6 +628,10 @@ fn a_search_for_a_mate_goes_on_from_slice_to_slice_and_ends_by_its_limits() {
         [.., Response::Info { depth, .. }, Response::Best { score, .. }] => (*depth, *score),
         other => panic!("{other:?}"),
     };
+    let line = |responses: &[Response]| match responses {
+        [.., Response::Info { pv, .. }, Response::Best { .. }] => pv.clone(),
+        other => panic!("{other:?}"),
+    };
     let mut talk = Talk::new();
     talk.say(go_mate(3, MATE_IN_SEVEN, limits));
     let mut slices = 0;
@@ -643,17 +647,19 @@ fn a_search_for_a_mate_goes_on_from_slice_to_slice_and_ends_by_its_limits() {
         slices += 1;
     }
     let (depth, score) = verdict(&responses);
-    assert_eq!((depth, score), (7, Some(Score::Mate(7))));
-    assert!(slices > 1, "{slices} slices for a mate in {depth}");
+    assert_eq!((depth, score), (5, Some(Score::Mate(7))), "none within five plies");
+    assert!(slices > 1, "{slices} slices for a mate in seven");
     let whole = Talk::new().ask(go_mate(3, MATE_IN_SEVEN, limits));
     assert_eq!(verdict(&whole), (depth, score), "as if it had been one");
+    assert_eq!(line(&whole), line(&responses), "the longest resistance, too");
+    assert_eq!(line(&whole).len(), 7);
     // positions, time, plies and a stop
     let few = SearchLimits { nodes: Some(300), ..limits };
     assert_eq!(verdict(&Talk::new().ask(go_mate(3, MATE_IN_SEVEN, few))).1, None);
     let short = SearchLimits { movetime_ms: Some(1), ..limits };
     assert_eq!(verdict(&Talk::new().ask(go_mate(3, MATE_IN_SEVEN, short))).1, None);
-    let plies = SearchLimits { mate: Some(depth - 2), ..limits };
-    assert_eq!(verdict(&Talk::new().ask(go_mate(3, MATE_IN_SEVEN, plies))), (depth - 2, None));
+    let plies = SearchLimits { mate: Some(depth), ..limits };
+    assert_eq!(verdict(&Talk::new().ask(go_mate(3, MATE_IN_SEVEN, plies))), (depth, None));
     let mut talk = Talk::new();
     talk.say(go_mate(3, MATE_IN_SEVEN, limits));
     assert_eq!(verdict(&talk.say(Request::Stop { id: 3 })).1, None);

@@ -25,11 +25,23 @@ fn sorted(list: &[Move]) -> Vec<Move> {
     list
 }
 
+/// Checks are the legal moves that give check, in their order, and replies are counted as they are.
+fn check_replies_and_checks(position: &Position, moves: &MoveList) {
+    let mut checks = MoveList::new();
+    position.checks(&mut checks);
+    let expected: Vec<Move> = moves.iter().copied().filter(|mv| position.gives_check(*mv)).collect();
+    assert_eq!(checks[..], expected[..], "{position:?}");
+    let (dropped, moved): (Vec<Move>, Vec<Move>) = moves.iter().partition(|mv| mv.drop_kind().is_some());
+    let squares: SquareSet = dropped.iter().fold(SquareSet::EMPTY, |all, mv| all | SquareSet::of(mv.to()));
+    assert_eq!(position.count_replies(), moved.len() as u64 + u64::from(squares.len()), "{position:?}");
+}
+
 /// What the position's own queries must agree on.
 fn check_queries(position: &Position) {
     let moves = legal(position);
     assert_eq!(position.count_legal_moves(), moves.len() as u64, "{position:?}");
     assert_eq!(position.no_move_outcome().is_none(), !moves.is_empty(), "{position:?}");
+    check_replies_and_checks(position, &moves);
     let mut parts = MoveList::new();
     position.captures(&mut parts);
     let n_captures = parts.len();

@@ -6,6 +6,8 @@ use super::{
 };
 use crate::rules::{Move, MoveList};
 
+/// A mate that was proven is mostly known move by move; to see that nothing resists for longer may take this number of positions.
+const LINE_NODES: u64 = 2_000_000;
 /// This number of ends of equally long lines are looked at for the one that leaves fewest pieces over.
 const MOST_ENDS: u32 = 100;
 
@@ -13,10 +15,8 @@ impl Search<'_> {
     /// The mate that was proven within that number of plies and no fewer: the attacker's first way, the defender's longest; of equally long
     /// ones that which leaves the attacker with fewest pieces in hand. `None` where the search was stopped before all of it was clear.
     pub fn line(&mut self, plies: u16) -> Option<Vec<Move>> {
-        // it is known to be there, and mostly how
-        self.max_nodes = u64::MAX;
         let mut tries = MOST_ENDS;
-        self.line_from(plies, &mut tries).map(|(line, _)| line)
+        self.with_more_nodes(LINE_NODES, |search| search.line_from(plies, &mut tries)).map(|(line, _)| line)
     }
 
     /// The line from here, and the number of pieces that are left over at its end. Each end that is looked at takes one of the tries.
@@ -92,7 +92,7 @@ impl Search<'_> {
         let mut proofs = Vec::new();
         for mv in self.other_checks(known) {
             self.position.do_move(mv);
-            let proof = match self.end_of_attack() {
+            let proof = match self.end_of_attack(&mut 0) {
                 Some(Numbers { proof: 0, .. }) => Proof::Proven,
                 Some(_) => Proof::RefutedForever,
                 None => prove(self),

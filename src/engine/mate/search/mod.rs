@@ -1,12 +1,16 @@
 //! Depth-first search by proof numbers.
 //!
+//! * [`hands`]: what has to be held for a mate, and may be held without one;
 //! * [`interpositions`]: what is put between a check and the king, and whether that is in vain;
 //! * [`lines`]: the line of a mate that was proven, and what else mates;
-//! * [`sum`]: the numbers of a position from those of its moves.
+//! * [`sum`]: the numbers of a position from those of its moves;
+//! * [`unbounded`]: the same for mates of any length.
 
+mod hands;
 mod interpositions;
 mod lines;
 mod sum;
+mod unbounded;
 
 use super::table::{Count, INFINITE, Key, Numbers, Table};
 use crate::{
@@ -15,9 +19,16 @@ use crate::{
 };
 use interpositions::Interposition;
 use sum::{Best, Sum, share};
+pub use unbounded::AnyMate;
 
 /// The limits are looked at again after this number of nodes.
 const POLL_NODES: u64 = 256;
+
+/// A line that is known to be there may take that many more where the table has lost some of it.
+const LAST_NODES: u64 = 50_000;
+
+/// In the place of a number of plies: however many it takes.
+const ANY_LENGTH: u16 = 1 << 14;
 
 /// What is known of a mate within a number of plies.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -42,6 +53,8 @@ struct Child {
     interposes: Option<Interposition>,
     /// Where the move ends the game.
     end: Option<Numbers>,
+    /// What is taken to be left where nothing is known.
+    first: Numbers,
     /// What has been decided here, also where the table had no room for it.
     decided: Option<Numbers>,
 }
@@ -61,14 +74,21 @@ pub struct Search<'a> {
     has_drops: bool,
     /// Taken from futile interpositions: the attacker holds them, and the mate has to do without.
     unused: Hand,
-    /// Tells games with other pieces apart: the attacker's hand says what the defender holds only where all of them are known.
+    /// Tells games with other pieces apart, as the attacker's hand says what the defender holds only where all of them are known; attacks by either
+    /// side; and readings of the rules.
     material: u64,
     table: &'a mut Table,
+    /// The positions on the way to this one, where no number of plies bounds it, each with a hash of the way to it.
+    path: Vec<(Key, u64)>,
     nodes: u64,
     max_nodes: u64,
     next_poll: u64,
     control: &'a mut dyn SearchControl,
     is_stopped: bool,
+    /// It was stopped from outside.
+    is_interrupted: bool,
+    /// Nobody is asked any more whether to stop.
+    is_patient: bool,
 }
 
 impl<'a> Search<'a> {
@@ -81,23 +101,62 @@ impl<'a> Search<'a> {
     ) -> Search<'a> {
         let (attacker, has_drops) = (position.turn(), position.rules().has_drops());
         Search {
-            material: material(&position),
+            material: material(&position).wrapping_add(mix(attacker as u64 + 2 * bare_king as u64)),
             position,
             attacker,
             bare_king,
             has_drops,
             unused: Hand::EMPTY,
             table,
+            path: Vec::new(),
             nodes: 0,
             max_nodes,
             next_poll: 0,
             control,
             is_stopped: false,
+            is_interrupted: false,
+            is_patient: false,
         }
     }
 
     pub fn nodes(&self) -> u64 {
         self.nodes
+    }
+
+    /// Whether the limits are reached, or it was told to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.is_stopped
+    }
+
+    /// Does something with this number of nodes, whatever the limit of nodes.
+    fn with_more_nodes<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Self) -> T) -> T {
+        let most = self.max_nodes;
+        self.max_nodes = self.nodes + nodes;
+        self.is_stopped = self.is_interrupted;
+        let done = work(self);
+        self.max_nodes = most;
+        self.is_stopped = self.is_interrupted || self.nodes >= most;
+        done
+    }
+
+    /// Does something for a moment, whatever the limits.
+    fn with_patience<T>(&mut self, work: impl FnOnce(&mut Self) -> T) -> T {
+        let is_interrupted = std::mem::replace(&mut self.is_interrupted, false);
+        self.is_patient = true;
+        let done = self.with_more_nodes(LAST_NODES, work);
+        (self.is_interrupted, self.is_patient) = (is_interrupted, false);
+        self.is_stopped |= is_interrupted;
+        done
+    }
+
+    /// Does something with this number of nodes at most.
+    pub fn with_nodes<T>(&mut self, nodes: u64, work: impl FnOnce(&mut Self) -> T) -> T {
+        let most = self.max_nodes;
+        self.max_nodes = most.min(self.nodes.saturating_add(nodes));
+        let done = work(self);
+        self.max_nodes = most;
+        self.is_stopped = self.is_interrupted || self.nodes >= most;
+        done
     }
 
     /// Looks for a mate within that number of plies from here; the attacker is to move where it is odd.
@@ -123,7 +182,7 @@ impl<'a> Search<'a> {
     }
 
     /// The position as the table knows it.
-    fn key(&self) -> Key {
+    pub fn key(&self) -> Key {
         let (mut hand, mut material) = (self.position.hand(self.attacker), self.material);
         for (kind, count) in self.unused.iter() {
             hand.set(kind, hand.count(kind) - count);
@@ -151,7 +210,11 @@ impl<'a> Search<'a> {
             for (at, child) in children.iter().enumerate() {
                 let numbers = child.end.or(child.decided).unwrap_or_else(|| {
                     // the last ply has been played: the king has an answer, or this would be the end
-                    if child.plies == 0 { Numbers::REFUTED } else { self.table.get(child.table_key(), child.plies) }
+                    if child.plies == 0 {
+                        Numbers::REFUTED
+                    } else {
+                        self.table.get(child.table_key(), child.plies).or(child.first)
+                    }
                 });
                 sum.add(at, numbers, &mut best);
             }
@@ -186,6 +249,9 @@ impl<'a> Search<'a> {
     }
 
     /// The checks of the attacker, or every move of the defender, for a mate within a number of plies.
+    ///
+    /// It is kept apart from what calls itself, so that its lists lie on the stack once.
+    #[inline(never)]
     fn children(&mut self, plies: u16, interposition: Option<Interposition>) -> Vec<Child> {
         let is_attack = self.position.turn() == self.attacker;
         if is_attack { self.attacks(plies, interposition) } else { self.defences(plies) }
@@ -194,11 +260,11 @@ impl<'a> Search<'a> {
     /// The checks; a mate at once alone.
     fn attacks(&mut self, plies: u16, interposition: Option<Interposition>) -> Vec<Child> {
         let mut moves = MoveList::new();
-        self.position.legal_moves(&mut moves);
+        self.position.checks(&mut moves);
         let between = self.position.last_move().map(Move::to);
         let mut children = Vec::new();
         for &mv in moves.iter() {
-            if !self.can_use(mv) || !self.position.gives_check(mv) {
+            if !self.can_use(mv) {
                 continue;
             }
             let child = self.attack(mv, plies.saturating_sub(1), false);
@@ -219,12 +285,27 @@ impl<'a> Search<'a> {
     /// A check, which may take an interposed piece for nothing.
     fn attack(&mut self, mv: Move, plies: u16, is_futile: bool) -> Child {
         let unused = self.unused;
-        let mut child = Child { mv, key: self.key(), plies, is_futile, interposes: None, end: None, decided: None };
+        let (key, first) = (self.key(), Numbers::UNKNOWN);
+        let mut child = Child { mv, key, plies, is_futile, interposes: None, end: None, first, decided: None };
         self.make(&child);
-        (child.key, child.end) = (self.key(), self.end_of_attack());
+        child.key = self.key();
+        // what was worked on before is no end
+        if !self.is_known(child.key, plies) {
+            child.end = self.end_of_attack(&mut child.first.proof);
+        }
         self.position.undo_move();
         self.unused = unused;
         child
+    }
+
+    /// Whether something is known of a mate within that number of plies, after the first.
+    fn is_known(&self, key: Key, plies: u16) -> bool {
+        let numbers = match plies {
+            0 => return false,
+            1..ANY_LENGTH => self.table.get(key, plies),
+            _ => self.table.get_unbounded(key).numbers,
+        };
+        numbers != Numbers::UNKNOWN
     }
 
     fn defences(&mut self, plies: u16) -> Vec<Child> {
@@ -240,7 +321,8 @@ impl<'a> Search<'a> {
             let interposes = checker.filter(|_| between.contains(mv.to()));
             let interposes = interposes.map(|checker| Interposition { checker, plies });
             let plies = plies.saturating_sub(1);
-            children.push(Child { mv, key, plies, is_futile: false, interposes, end, decided: None });
+            let first = Numbers::UNKNOWN;
+            children.push(Child { mv, key, plies, is_futile: false, interposes, end, first, decided: None });
         }
         // what takes the piece that checks refutes most, and often for ever: it is looked at first
         if let Some(at) = children.iter().position(|child| Some(child.mv.to()) == checker) {
@@ -265,8 +347,9 @@ impl<'a> Search<'a> {
     }
 
     /// Whether a check has mated, or has ended the game otherwise.
-    fn end_of_attack(&mut self) -> Option<Numbers> {
-        if !self.position.has_legal_move() {
+    fn end_of_attack(&mut self, replies: &mut Count) -> Option<Numbers> {
+        *replies = self.position.count_replies() as Count;
+        if *replies == 0 {
             return Some(Numbers::PROVEN);
         }
         if self.is_over() {
@@ -296,7 +379,8 @@ impl<'a> Search<'a> {
         self.nodes += 1;
         if self.nodes >= self.next_poll {
             self.next_poll = self.nodes + POLL_NODES;
-            self.is_stopped |= self.nodes >= self.max_nodes || self.control.should_stop();
+            self.is_interrupted |= !self.is_patient && self.control.should_stop();
+            self.is_stopped |= self.is_interrupted || self.nodes >= self.max_nodes;
         }
     }
 }

@@ -305,7 +305,7 @@ impl SearchControl for MateWatch {
 /// What is known only within a number of plies is not decided.
 fn checkmate_line(verdict: &MateVerdict) -> String {
     match verdict {
-        MateVerdict::Mate(line) => {
+        MateVerdict::Mate(line) | MateVerdict::LongMate { line, .. } => {
             let moves: Vec<String> = line.iter().map(ToString::to_string).collect();
             format!("checkmate {}", moves.join(" "))
         }

@@ -14,6 +14,7 @@ use suizo::app::{
     },
     record::Navigation,
 };
+use suizo::protocol::{Response, Score};
 
 fn send(page: &mut Page, msg: MateMsg) {
     page.send(Msg::from(LinesMsg::Mate(msg)));
@@ -74,6 +75,35 @@ fn where_there_is_none_that_is_said_and_another_position_is_asked_about_anew() {
     page.send(Msg::Analysis(AnalysisMsg::Toggle));
     lanes.run(&mut page);
     assert!(lanes.workers.is_empty());
+}
+
+#[test]
+fn of_a_long_mate_it_is_said_that_there_may_be_a_shorter_one() {
+    let mut page = study("7g7f,3c3d");
+    send(&mut page, MateMsg::Toggle);
+    let mut lanes = Lanes::hosts();
+    lanes.run_to(&mut page, 0);
+    let long = "8h2b+ 3a2b 2g2f 8c8d 2f2e 8d8e 6i7h";
+    let info = |depth: u32| {
+        move |id| Response::Info {
+            id,
+            depth,
+            multi_pv: 1,
+            score: Score::Mate(7),
+            win_percent: 100,
+            nodes: 1.0,
+            ms: 1.0,
+            pv: long.split(' ').map(str::to_owned).collect(),
+        }
+    };
+    lanes.says(&mut page, LANE, info(3));
+    assert_eq!(line(&page), format!("☗ mate in 4: {long}"));
+    assert_eq!((found(&page).percent, found(&page).words.as_str()), (Some(0), "Looking for a shorter one"));
+    lanes.says(&mut page, LANE, info(5));
+    assert_eq!(found(&page).words, "", "none within five plies: it is the shortest");
+    lanes.says(&mut page, LANE, info(3));
+    send(&mut page, MateMsg::Stop);
+    assert_eq!((found(&page).percent, found(&page).words.as_str()), (None, "There may be a shorter one."));
 }
 
 #[test]

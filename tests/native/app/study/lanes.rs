@@ -157,6 +157,14 @@ impl Lanes {
         }
     }
 
+    /// The worker of a lane says something of the question that it has not answered.
+    pub fn says(&mut self, page: &mut Page, lane: u8, response: impl FnOnce(SearchId) -> Response) {
+        let open = self.open.iter().find(|(of, ..)| *of == lane);
+        let (_, id, _) = open.expect("an open question");
+        let event = EngineEvent::Says(response(*id));
+        self.send(page, Lanes::msg(lane, self.workers[&lane], event));
+    }
+
     fn answer(&mut self, lane: u8, id: SearchId, game: &GameText, page: &mut Page) {
         let responses = match &self.script {
             Some(script) => {
