@@ -101,7 +101,7 @@ impl Position {
     /// let mut checks = MoveList::new();
     /// game.position().checks(&mut checks);
     /// let checks: Vec<String> = checks.iter().map(ToString::to_string).collect();
-    /// assert_eq!(checks, ["5c5b+", "5c5b", "G*4a", "G*6a", "G*5b", "G*4b", "G*6b"]);
+    /// assert_eq!(checks, ["5c5b+", "5c5b", "G*4a", "G*4b", "G*5b", "G*6a", "G*6b"]);
     /// ```
     pub fn checks(&self, list: &mut MoveList) {
         let us = self.turn();
