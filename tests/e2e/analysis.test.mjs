@@ -135,6 +135,19 @@ journey("where there is no mate that is said, and a search for a long one can be
   await search.waitFor({ state: "detached" });
 });
 
+// number 3 of 将棋無双 (1734) with a king more
+journey("of a long mate it is said that a shorter one is sought, and that there may be one", { fragment: start("nn1S1R3/1L2p+b3/+P8/1L1R1g3/k1S2l3/+nP1G5/3n5/2P2+B2K/9 b 2g2sl14p 1") }, async (app) => {
+  await app.press(app.action("analyse"));
+  await app.press(app.action("mate"));
+  const search = app.root.locator("[data-mate]");
+  await search.locator(".mate-line").waitFor();
+  await search.getByText("Looking for a shorter one").waitFor();
+  await app.press(app.action("mate-stop"));
+  await search.getByText("There may be a shorter one.").waitFor();
+  assert.match(await search.locator(".mate-line").getAttribute("data-score"), /^mate \d\d$/);
+  assert.deepEqual(await axe(app.page), []);
+});
+
 for (const [device, profile] of Object.entries({ desktop: DESKTOP, phone: PHONE }))
   journey(`${device}: the moves of one's own games stand beside the lines, follow the board and are stepped into`, { ...profile, fragment: FRIENDS }, async (app) => {
     await playGame(app, ["7g", "7f"], ["3c", "3d"], ["2g", "2f"]);

@@ -42,7 +42,8 @@ pub fn mate(
                     <strong class="line-verdict" role="status">{ found.verdict.clone() }</strong>
                     { line(*place, found, may_insert, lang, texts, dispatch) }
                 </p>
-            } else {
+            }
+            if view.line.is_none() || !view.words.is_empty() {
                 // said once, when nothing more is to come
                 <p class="mate-words" role={view.percent.is_none().then_some("status")}>{ view.words.clone() }</p>
             }
