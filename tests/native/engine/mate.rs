@@ -256,6 +256,20 @@ fn old_problems_are_solved() {
     }
 }
 
+/// Tells the search to stop when it has asked that number of times.
+struct Hurried(u64);
+
+impl SearchControl for Hurried {
+    fn now_ms(&mut self) -> u64 {
+        0
+    }
+
+    fn should_stop(&mut self) -> bool {
+        self.0 = self.0.saturating_sub(1);
+        self.0 == 0
+    }
+}
+
 /// What a small table has lost of a long mate is found again.
 #[test]
 fn a_long_mate_is_told_by_a_small_table_too() {
@@ -270,17 +284,6 @@ fn a_long_mate_is_told_by_a_small_table_too() {
 
 #[test]
 fn a_long_mate_is_found_and_then_the_shortest_in_steps_of_any_size() {
-    /// Stops now and then.
-    struct Restless(u64);
-    impl SearchControl for Restless {
-        fn now_ms(&mut self) -> u64 {
-            0
-        }
-        fn should_stop(&mut self) -> bool {
-            self.0 = self.0.saturating_sub(1);
-            self.0 == 0
-        }
-    }
     let (_, plies, sfen) = old_problems().into_iter().find(|(name, ..)| name == "無双9").unwrap();
     let game = game(Variant::Shogi, &sfen);
     let mut solver = MateSolver::new(64);
@@ -288,7 +291,7 @@ fn a_long_mate_is_found_and_then_the_shortest_in_steps_of_any_size() {
     let line = loop {
         n_rounds += 1;
         assert!(n_rounds < 2_000);
-        let verdict = solver.solve(game.position(), BareKing::default(), &MateLimits::default(), &mut Restless(40));
+        let verdict = solver.solve(game.position(), BareKing::default(), &MateLimits::default(), &mut Hurried(40));
         match verdict {
             MateVerdict::Mate(line) => break line,
             MateVerdict::LongMate { within, line } => {
@@ -323,16 +326,6 @@ fn what_can_never_be_a_mate_is_told_from_what_is_not_found() {
 
 #[test]
 fn a_search_that_was_stopped_goes_on_with_what_it_knows() {
-    struct Hurried(u64);
-    impl SearchControl for Hurried {
-        fn now_ms(&mut self) -> u64 {
-            0
-        }
-        fn should_stop(&mut self) -> bool {
-            self.0 = self.0.saturating_sub(1);
-            self.0 == 0
-        }
-    }
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/mates/shogi.sfen");
     let text = std::fs::read_to_string(path).unwrap();
     let sfen = text.lines().find(|line| !line.starts_with('#')).unwrap();
