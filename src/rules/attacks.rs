@@ -154,6 +154,25 @@ impl AttackTables {
         }
     }
 
+    /// The same where it is known what a bishop and a rook see from there.
+    #[inline]
+    pub(super) fn from_seen(
+        &self,
+        color: Color,
+        kind: Kind,
+        square: Square,
+        occupied: SquareSet,
+        seen: (SquareSet, SquareSet),
+    ) -> SquareSet {
+        let steps = self.step(color, kind, square);
+        match self.slides[kind.index()] {
+            Slide::None => steps,
+            Slide::Forward => self.forward(color, square, occupied),
+            Slide::Diagonal => seen.0 | steps,
+            Slide::Orthogonal => seen.1 | steps,
+        }
+    }
+
     /// The single steps and jumps of a kind, without its slides.
     #[inline]
     pub(super) fn step(&self, color: Color, kind: Kind, square: Square) -> SquareSet {

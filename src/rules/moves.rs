@@ -151,6 +151,19 @@ impl MoveList {
         self.len += 1;
     }
 
+    /// Keeps of the moves from a place on those that are wanted, in their order.
+    pub(super) fn retain_from(&mut self, start: usize, is_wanted: impl Fn(Move) -> bool) {
+        let mut kept = start;
+        for at in start..self.len {
+            let mv = self.moves[at];
+            if is_wanted(mv) {
+                self.moves[kept] = mv;
+                kept += 1;
+            }
+        }
+        self.len = kept;
+    }
+
     /// Removes every move.
     #[inline]
     pub fn clear(&mut self) {

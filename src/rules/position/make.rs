@@ -70,6 +70,19 @@ impl Position {
         }
     }
 
+    /// What [`Position::board_key`] is after a legal move.
+    pub fn board_key_after(&self, mv: Move) -> u64 {
+        let (us, to) = (self.turn, mv.to());
+        let key = self.board_key() ^ self.keys.white_to_move;
+        let Some(from) = mv.from() else {
+            return mv.drop_kind().map_or(key, |kind| key ^ self.keys.piece(Piece::new(us, kind), to));
+        };
+        let Some(piece) = self.piece_at(from) else { return key };
+        let taken = self.piece_at(to).map_or(0, |taken| self.keys.piece(taken, to));
+        let kind = if mv.promotes() { piece.kind().promoted().unwrap_or(piece.kind()) } else { piece.kind() };
+        key ^ taken ^ self.keys.piece(piece, from) ^ self.keys.piece(Piece::new(us, kind), to)
+    }
+
     /// Counts a move after which one of two royals could be taken, where that makes a perpetual check (RULES.md 1.10).
     #[cold]
     fn count_attack_on_any_royal(&mut self) {

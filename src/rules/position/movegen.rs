@@ -4,7 +4,7 @@
 //! board, then drops.
 
 use super::{
-    super::{Color, Kind, MoveList, Square, SquareSet},
+    super::{Color, Kind, Move, MoveList, Square, SquareSet},
     Position,
     sinks::{Checks, Selection, Sink},
 };
@@ -72,23 +72,20 @@ impl Position {
 
     /// Number of legal moves, without listing them.
     pub fn count_legal_moves(&self) -> u64 {
-        let mut counter = Selection { count: 0, checks: None };
-        self.generate(&Wanted::ALL, &mut counter);
-        counter.count
+        let counted = self.counted();
+        counted.n_moves + counted.n_drops
     }
 
     /// Number of legal moves, where all drops on one square count as one: in how many ways a check can be met.
     pub fn count_replies(&self) -> u64 {
-        let mut list = MoveList::new();
-        self.legal_moves(&mut list);
-        let (mut n_moves, mut dropped) = (0, SquareSet::EMPTY);
-        for mv in list.iter() {
-            match mv.drop_kind() {
-                Some(_) => dropped |= SquareSet::of(mv.to()),
-                None => n_moves += 1,
-            }
-        }
-        n_moves + dropped.len() as u64
+        let counted = self.counted();
+        counted.n_moves + counted.dropped_on.len() as u64
+    }
+
+    fn counted(&self) -> Selection<'_> {
+        let mut counted = Selection::default();
+        self.generate(&Wanted::ALL, &mut counted);
+        counted
     }
 
     /// Adds the legal moves that attack the only royal of the other side ([`Position::gives_check`]), in the order of
@@ -104,21 +101,19 @@ impl Position {
     /// assert_eq!(checks, ["5c5b+", "5c5b", "G*4a", "G*4b", "G*5b", "G*6a", "G*6b"]);
     /// ```
     pub fn checks(&self, list: &mut MoveList) {
-        let us = self.turn();
-        let mut all = MoveList::new();
-        match self.sole_royal(!us) {
-            Some(royal) => {
-                let occupied = self.occupied();
-                let lines = self.attacks().diagonal(royal, occupied) | self.attacks().orthogonal(royal, occupied);
-                let openers = lines & self.by_color(us);
-                let checks = Checks { position: self, list: &mut all, royal, openers };
-                self.generate(&Wanted::ALL, &mut Selection { count: 0, checks: Some(checks) });
-            }
-            None => self.legal_moves(&mut all),
-        }
-        for mv in all.iter().filter(|mv| self.gives_check(**mv)) {
-            list.push(*mv);
-        }
+        let (us, start) = (self.turn(), list.len());
+        let Some(royal) = self.sole_royal(!us) else {
+            self.legal_moves(list);
+            return list.retain_from(start, |mv| self.gives_check(mv));
+        };
+        let occupied = self.occupied();
+        let seen = (self.attacks().diagonal(royal, occupied), self.attacks().orthogonal(royal, occupied));
+        let openers = (seen.0 | seen.1) & self.by_color(us);
+        let checks = Some(Checks { position: self, list, royal, seen, openers });
+        self.generate(&Wanted::ALL, &mut Selection { checks, ..Selection::default() });
+        // what opens no line has been taken only where it attacks the royal
+        let may_open = |mv: Move| mv.from().is_some_and(|from| openers.contains(from));
+        list.retain_from(start, |mv| !may_open(mv) || self.gives_check(mv));
     }
 
     /// Whether the side to move has a legal move; if not, it has lost (RULES.md 1.1).
@@ -146,6 +141,7 @@ impl Position {
         let (mut parries, mut interposes) = (!own, !occupied);
         let mut pinned = SquareSet::EMPTY;
         let mut guarded = SquareSet::EMPTY;
+        let mut reachers = own;
         if let Some(royal) = sole_royal {
             guarded.insert(royal);
             self.generate_royal(us, royal, wanted, sink);
@@ -155,11 +151,15 @@ impl Position {
             } else if let Some(checker) = checkers.first() {
                 let between = attacks.between(royal, checker);
                 (parries, interposes) = (between | checkers, between);
+                // where all that helps is to take the piece that checks, few can
+                if between.is_empty() {
+                    reachers = self.attackers_to(checker, us, occupied);
+                }
             }
             pinned = self.pinned(us, royal);
         }
         let limits = Limits {
-            movers: own - pinned - guarded,
+            movers: reachers - pinned - guarded,
             plain: parries & wanted.plain,
             promoting: parries & wanted.promoting,
             zone: self.rules().promotion_zone(us),
@@ -314,7 +314,7 @@ impl Position {
         if targets.is_empty() {
             return;
         }
-        let board = self.rules().geometry().playable();
+        let board = self.rules().board;
         let hand = self.hand(us);
         for kind in Kind::HAND {
             if !hand.has(kind) {

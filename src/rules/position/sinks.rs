@@ -45,9 +45,14 @@ impl Sink for MoveList {
 }
 
 /// What is asked for less often than a list of all moves. These share one generator, for the size of the program.
+#[derive(Default)]
 pub(super) struct Selection<'a> {
-    /// Number of moves, where they are counted.
-    pub count: u64,
+    /// Number of moves on the board, where they are counted.
+    pub n_moves: u64,
+    /// Number of drops.
+    pub n_drops: u64,
+    /// The squares that something can be dropped on.
+    pub dropped_on: SquareSet,
     /// Where those that may give check are listed.
     pub checks: Option<Checks<'a>>,
 }
@@ -57,6 +62,8 @@ pub(super) struct Checks<'a> {
     pub position: &'a Position,
     pub list: &'a mut MoveList,
     pub royal: Square,
+    /// What a bishop and a rook would see from the royal.
+    pub seen: (SquareSet, SquareSet),
     /// Own pieces that may open a line to the royal.
     pub openers: SquareSet,
 }
@@ -66,7 +73,7 @@ impl Checks<'_> {
     #[inline]
     fn from(&self, kind: Kind) -> SquareSet {
         let enemy = !self.position.turn();
-        self.position.attacks().from(enemy, kind, self.royal, self.position.occupied())
+        self.position.attacks().from_seen(enemy, kind, self.royal, self.position.occupied(), self.seen)
     }
 
     #[inline]
@@ -80,7 +87,7 @@ impl Sink for Selection<'_> {
     fn moves(&mut self, from: Square, plain: SquareSet, promoting: SquareSet) {
         match &mut self.checks {
             Some(checks) => checks.moves(from, plain, promoting),
-            None => self.count += (plain.len() + promoting.len()) as u64,
+            None => self.n_moves += (plain.len() + promoting.len()) as u64,
         }
     }
 
@@ -88,7 +95,7 @@ impl Sink for Selection<'_> {
     fn pawns(&mut self, color: Color, plain: SquareSet, promoting: SquareSet) {
         match &mut self.checks {
             Some(checks) => checks.pawns(color, plain, promoting),
-            None => self.count += (plain.len() + promoting.len()) as u64,
+            None => self.n_moves += (plain.len() + promoting.len()) as u64,
         }
     }
 
@@ -96,7 +103,10 @@ impl Sink for Selection<'_> {
     fn drops(&mut self, kind: Kind, targets: SquareSet) {
         match &mut self.checks {
             Some(checks) => checks.drops(kind, targets),
-            None => self.count += targets.len() as u64,
+            None => {
+                self.n_drops += targets.len() as u64;
+                self.dropped_on |= targets;
+            }
         }
     }
 }

@@ -33,6 +33,8 @@ pub struct Rules {
     royal_kinds: [bool; Kind::N],
     /// Which kinds go to the hand of who takes them.
     kept_kinds: [bool; Kind::N],
+    /// All squares of the board.
+    pub(in crate::rules) board: SquareSet,
     zones: [SquareSet; 2],
     /// Squares from which a piece of that colour and kind could never move again.
     dead: [[SquareSet; Kind::N]; 2],
@@ -99,7 +101,8 @@ impl Rules {
         }
         let kept_kinds = Kind::ALL.map(|kind| table.drops == Drops::Hand && Kind::HAND.contains(&kind.unpromoted()));
         let handicap_keys = OnceLock::new();
-        Rules { table, attacks, promotion, royal_kinds, kept_kinds, zones, dead, step_targets, handicap_keys }
+        let board = table.geometry.playable();
+        Rules { table, attacks, promotion, royal_kinds, kept_kinds, board, zones, dead, step_targets, handicap_keys }
     }
 
     /// Which game it is.

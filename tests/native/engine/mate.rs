@@ -308,6 +308,23 @@ fn a_long_mate_is_found_and_then_the_shortest_in_steps_of_any_size() {
     check_line(&game, &line);
 }
 
+/// After the first problem the places of the table that the second one needs hold more work than what was found there is worth: moves that share
+/// a place put each other out of it.
+#[test]
+fn what_is_known_of_another_problem_keeps_no_mate_from_being_found() {
+    let mut solver = MateSolver::new(64);
+    let other = game(Variant::Shogi, "7+N1/4+R4/9/6p2/7k1/9/6P1P/9/9 b 2Gr2b2g4s3n4l15p 1");
+    assert!(matches!(solve(&mut solver, &other, 9), MateVerdict::Mate(_)));
+    let game = game(Variant::Shogi, "4k1GR1/2+P1gg3/5pp2/9/9/9/9/9/9 b Brbg4s4n4l15p 1");
+    let limits = MateLimits { plies: 9, nodes: 20_000 };
+    let verdict = solver.solve(game.position(), BareKing::default(), &limits, &mut Patient);
+    assert!(
+        matches!(&verdict, MateVerdict::Mate(line) if line.len() == 7),
+        "{verdict:?} in {} positions",
+        solver.nodes()
+    );
+}
+
 #[test]
 fn what_can_never_be_a_mate_is_told_from_what_is_not_found() {
     let mut solver = MateSolver::new(1);

@@ -25,15 +25,27 @@ fn sorted(list: &[Move]) -> Vec<Move> {
     list
 }
 
-/// Checks are the legal moves that give check, in their order, and replies are counted as they are.
+/// Checks are the legal moves that give check, in their order, and are put after what a list holds; replies are counted as they are.
 fn check_replies_and_checks(position: &Position, moves: &MoveList) {
     let mut checks = MoveList::new();
+    position.checks(&mut checks);
+    let n_checks = checks.len();
+    position.checks(&mut checks);
+    assert_eq!(checks[..n_checks], checks[n_checks..], "{position:?}");
+    checks.clear();
     position.checks(&mut checks);
     let expected: Vec<Move> = moves.iter().copied().filter(|mv| position.gives_check(*mv)).collect();
     assert_eq!(checks[..], expected[..], "{position:?}");
     let (dropped, moved): (Vec<Move>, Vec<Move>) = moves.iter().partition(|mv| mv.drop_kind().is_some());
     let squares: SquareSet = dropped.iter().fold(SquareSet::EMPTY, |all, mv| all | SquareSet::of(mv.to()));
-    assert_eq!(position.count_replies(), moved.len() as u64 + u64::from(squares.len()), "{position:?}");
+    let n_replies = position.count_replies();
+    assert_eq!(n_replies, moved.len() as u64 + u64::from(squares.len()), "{position:?}");
+    let mut after = position.clone();
+    for mv in moves.iter() {
+        after.do_move(*mv);
+        assert_eq!(position.board_key_after(*mv), after.board_key(), "{mv} of {position:?}");
+        after.undo_move();
+    }
 }
 
 /// What the position's own queries must agree on.

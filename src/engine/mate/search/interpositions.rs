@@ -25,7 +25,7 @@ impl Search<'_> {
         let Some(Interposition { checker, .. }) = child.interposes else { return false };
         self.position.do_move(child.mv);
         let is_futile = self.takes(checker, child.mv.to()).into_iter().any(|mv| {
-            let child = self.attack(mv, without, true);
+            let child = self.attack(self.key(), mv, without, true);
             child.end.map_or_else(|| without > 0 && self.prove_after(&child), |end| end.proof == 0)
         });
         self.position.undo_move();

@@ -15,7 +15,7 @@ mod unbounded;
 use super::table::{Count, INFINITE, Key, Numbers, Table};
 use crate::{
     engine::control::SearchControl,
-    rules::{BareKing, Color, Hand, Kind, Move, MoveList, Piece, Position, SquareSet, random::mix},
+    rules::{Bare, BareKing, Color, Hand, Kind, Move, MoveList, Piece, Position, SquareSet, random::mix},
 };
 use interpositions::Interposition;
 use sum::{Best, Sum, share};
@@ -72,12 +72,16 @@ pub struct Search<'a> {
     attacker: Color,
     bare_king: BareKing,
     has_drops: bool,
+    /// Whether a bare king ends the game.
+    can_be_bare: bool,
     /// Taken from futile interpositions: the attacker holds them, and the mate has to do without.
     unused: Hand,
     /// Tells games with other pieces apart, as the attacker's hand says what the defender holds only where all of them are known; attacks by either
     /// side; and readings of the rules.
     material: u64,
     table: &'a mut Table,
+    /// Room for the moves of a position.
+    moves: Option<Box<MoveList>>,
     /// The positions on the way to this one, where no number of plies bounds it, each with a hash of the way to it.
     path: Vec<(Key, u64)>,
     nodes: u64,
@@ -100,14 +104,17 @@ impl<'a> Search<'a> {
         control: &'a mut dyn SearchControl,
     ) -> Search<'a> {
         let (attacker, has_drops) = (position.turn(), position.rules().has_drops());
+        let can_be_bare = position.rules().table().bare != Bare::Ignored;
         Search {
             material: material(&position).wrapping_add(mix(attacker as u64 + 2 * bare_king as u64)),
             position,
             attacker,
             bare_king,
             has_drops,
+            can_be_bare,
             unused: Hand::EMPTY,
             table,
+            moves: None,
             path: Vec::new(),
             nodes: 0,
             max_nodes,
@@ -191,6 +198,23 @@ impl<'a> Search<'a> {
         Key { board: self.position.board_key() ^ material, hand }
     }
 
+    /// The position after a move that lays nothing aside, as the table knows it.
+    fn key_after(&self, key: Key, mv: Move) -> Key {
+        let board = key.board ^ self.position.board_key() ^ self.position.board_key_after(mv);
+        let mut hand = key.hand;
+        if self.position.turn() == self.attacker {
+            if let Some(kind) = mv.drop_kind() {
+                hand.set(kind, hand.count(kind) - 1);
+            } else if let Some(taken) = self.position.captured_by(mv)
+                && self.position.rules().keeps(taken.kind())
+            {
+                let kind = taken.kind().unpromoted();
+                hand.set(kind, hand.count(kind) + 1);
+            }
+        }
+        Key { board, hand }
+    }
+
     /// Works on this position, which is after an interposition where one is given, until what is left to prove or to refute reaches a bound,
     /// or it is decided.
     fn visit(
@@ -259,16 +283,19 @@ impl<'a> Search<'a> {
 
     /// The checks; a mate at once alone.
     fn attacks(&mut self, plies: u16, interposition: Option<Interposition>) -> Vec<Child> {
-        let mut moves = MoveList::new();
+        let mut moves = self.moves.take().unwrap_or_default();
+        moves.clear();
         self.position.checks(&mut moves);
         let between = self.position.last_move().map(Move::to);
+        let key = self.key();
         let mut children = Vec::new();
         for &mv in moves.iter() {
             if !self.can_use(mv) {
                 continue;
             }
-            let child = self.attack(mv, plies.saturating_sub(1), false);
+            let child = self.attack(key, mv, plies.saturating_sub(1), false);
             if child.end == Some(Numbers::PROVEN) {
+                self.moves = Some(moves);
                 return vec![child];
             }
             children.push(child);
@@ -276,21 +303,27 @@ impl<'a> Search<'a> {
                 && mv.from() == Some(checker)
                 && Some(mv.to()) == between
             {
-                children.push(self.attack(mv, plies, true));
+                children.push(self.attack(key, mv, plies, true));
             }
         }
+        self.moves = Some(moves);
         children
     }
 
     /// A check, which may take an interposed piece for nothing.
-    fn attack(&mut self, mv: Move, plies: u16, is_futile: bool) -> Child {
-        let unused = self.unused;
-        let (key, first) = (self.key(), Numbers::UNKNOWN);
+    fn attack(&mut self, key: Key, mv: Move, plies: u16, is_futile: bool) -> Child {
+        let (key, first) = (self.key_after(key, mv), Numbers::UNKNOWN);
         let mut child = Child { mv, key, plies, is_futile, interposes: None, end: None, first, decided: None };
-        self.make(&child);
-        child.key = self.key();
         // what was worked on before is no end
-        if !self.is_known(child.key, plies) {
+        if !is_futile && self.is_known(child.key, plies) {
+            return child;
+        }
+        let unused = self.unused;
+        self.make(&child);
+        if is_futile {
+            child.key = self.key();
+        }
+        if !is_futile || !self.is_known(child.key, plies) {
             child.end = self.end_of_attack(&mut child.first.proof);
         }
         self.position.undo_move();
@@ -309,21 +342,23 @@ impl<'a> Search<'a> {
     }
 
     fn defences(&mut self, plies: u16) -> Vec<Child> {
-        let mut moves = MoveList::new();
+        let mut moves = self.moves.take().unwrap_or_default();
+        moves.clear();
         self.position.legal_moves(&mut moves);
         let checker = self.position.checkers().first();
         let between = if self.has_drops { self.position.interpositions() } else { SquareSet::EMPTY };
+        let key = self.key();
         let mut children = Vec::with_capacity(moves.len());
         for &mv in moves.iter() {
-            self.position.do_move(mv);
-            let (key, end) = (self.key(), self.end_of_defence());
-            self.position.undo_move();
+            let end = if self.can_be_bare { self.end_of_defence(mv) } else { None };
+            let key = self.key_after(key, mv);
             let interposes = checker.filter(|_| between.contains(mv.to()));
             let interposes = interposes.map(|checker| Interposition { checker, plies });
             let plies = plies.saturating_sub(1);
             let first = Numbers::UNKNOWN;
             children.push(Child { mv, key, plies, is_futile: false, interposes, end, first, decided: None });
         }
+        self.moves = Some(moves);
         // what takes the piece that checks refutes most, and often for ever: it is looked at first
         if let Some(at) = children.iter().position(|child| Some(child.mv.to()) == checker) {
             children.swap(0, at);
@@ -358,8 +393,11 @@ impl<'a> Search<'a> {
         (self.has_drops && self.has_only_futile_moves()).then_some(Numbers::PROVEN)
     }
 
-    fn end_of_defence(&self) -> Option<Numbers> {
-        self.is_over().then_some(Numbers::REFUTED)
+    fn end_of_defence(&mut self, mv: Move) -> Option<Numbers> {
+        self.position.do_move(mv);
+        let is_over = self.is_over();
+        self.position.undo_move();
+        is_over.then_some(Numbers::REFUTED)
     }
 
     /// A bare king ends a game without a mate.
