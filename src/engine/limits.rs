@@ -36,6 +36,12 @@ pub struct Limits {
     pub search_moves: Vec<Move>,
     /// Number of lines to report; 0 counts as 1.
     pub multi_pv: usize,
+    /// Report as the value of the best line a mean of the last three passes, in which the middle one counts twice: for values that are to be
+    /// compared from move to move.
+    ///
+    /// Passes that end with the move of one side and of the other see things differently (the odd-even effect), and how deep a search
+    /// comes differs from position to position. A mate counts alone, and what was found before something new does not count.
+    pub steady: bool,
     /// 0 is full strength, 1 to [`MAX_LEVEL`](super::MAX_LEVEL) play weaker.
     pub level: u8,
     /// Parameters of a weakened player that is no level; they take precedence over `level`.

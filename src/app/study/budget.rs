@@ -60,11 +60,11 @@ impl Budget {
     /// The same as the engine is told it.
     #[must_use]
     pub fn limits(self) -> SearchLimits {
-        let none = SearchLimits::default();
+        let steady = SearchLimits { steady: true, ..SearchLimits::default() };
         match self {
-            Budget::Nodes(nodes) => SearchLimits { nodes: Some(nodes), ..none },
-            Budget::Ms(ms) => SearchLimits { movetime_ms: Some(ms), ..none },
-            Budget::Depth(depth) => SearchLimits { depth: Some(depth), ..none },
+            Budget::Nodes(nodes) => SearchLimits { nodes: Some(nodes), ..steady },
+            Budget::Ms(ms) => SearchLimits { movetime_ms: Some(ms), ..steady },
+            Budget::Depth(depth) => SearchLimits { depth: Some(depth), ..steady },
         }
     }
 

@@ -12,6 +12,8 @@ use crate::rules::Move;
 
 /// Half the width of the first window.
 const DELTA: Value = 22;
+/// A pass whose value is farther from the one before has found something new.
+const NEW: Value = 200;
 /// Bounds are reported from this depth on.
 const REPORT_BOUNDS_FROM: i32 = 8;
 
@@ -29,6 +31,8 @@ pub struct IterativeDeepening {
     n_stable: u32,
     last_best: Move,
     last_value: Value,
+    /// Of the iteration before that one.
+    value_before: Value,
     /// Whether an impasse declaration wins, so that nothing is searched.
     pub declares: bool,
     /// A limit ended the search.
@@ -74,6 +78,7 @@ impl IterativeDeepening {
             n_stable: 0,
             last_best: Move::NONE,
             last_value: 0,
+            value_before: 0,
             declares,
             is_over: false,
         }
@@ -160,7 +165,7 @@ impl IterativeDeepening {
                 self.report(searcher, line, Bound::Exact, self.moves[line].known);
             }
             if self.line == 0 {
-                self.last_value = self.moves[0].known;
+                self.value_before = std::mem::replace(&mut self.last_value, self.moves[0].known);
             }
             self.line += 1;
             self.attempt = None;
@@ -238,6 +243,8 @@ impl IterativeDeepening {
         let now_ms = searcher.control.now_ms();
         let state = &searcher.state;
         let best = &self.moves[line];
+        let is_steadied = state.limits.steady && bound == Bound::Exact && line == 0;
+        let value = if is_steadied { self.steadied(value) } else { value };
         let info = Info {
             depth: self.depth as u32,
             seldepth: (best.seldepth + 1).max(self.depth as usize) as u32,
@@ -250,6 +257,18 @@ impl IterativeDeepening {
             pv: best.pv.clone(),
         };
         searcher.control.report(&info);
+    }
+
+    /// The value of a pass, with those of the passes before ([`Limits::steady`](crate::engine::Limits::steady)).
+    fn steadied(&self, value: Value) -> Value {
+        let (before, first) = (self.last_value, self.value_before);
+        let goes_on = |next: Value, before: Value| !is_mate_value(next) && (next - before).abs() <= NEW;
+        match self.depth {
+            2.. if !goes_on(value, before) => value,
+            3.. if goes_on(before, first) => (first + 2 * before + value) / 4,
+            2.. => (before + value) / 2,
+            _ => value,
+        }
     }
 
     /// Whether another iteration would not pay.

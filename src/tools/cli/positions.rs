@@ -58,7 +58,7 @@ impl Searcher {
         };
         let engine = self.engine.insert(engine);
         let mut last = LastLine::default();
-        let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+        let limits = Limits { nodes: Some(nodes), steady: true, ..Limits::default() };
         let report = engine.search(game, &limits, &mut last);
         let (score, depth, line) = match last.0 {
             Some(info) => (info.score, info.depth, info.pv),

@@ -4,8 +4,8 @@ use crate::random::Random;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use suizo::{
     engine::{
-        BestMove, ClockLimits, Engine, Info, Limits, MAX_LEVEL, Parts, Progress, Score, SearchControl, SearchReport,
-        Weakness, bench,
+        BestMove, Bound, ClockLimits, Engine, Info, Limits, MAX_LEVEL, Parts, Progress, Score, SearchControl,
+        SearchReport, Weakness, bench,
     },
     rules::{
         Color, Game, Impasse, Kind, Move, MoveLimit, MoveList, Position, RuleChoices, RuleSwitch, Rules, Start, Variant,
@@ -215,6 +215,51 @@ fn lines_are_ranked_distinct_and_playable() {
 
 /// White shuffles its king, Black too, until the position after Black's 9i9h is due for the fourth time.
 const SHUFFLE: &str = "9g9h 1a1b 9h9i 1b1a 9i9h 1a1b 9h9i 1b1a 9i9h 1a1b 9h9i 1b1a";
+
+/// The exact values of the best line, by depth.
+fn values(game: &Game, limits: &Limits) -> Vec<Score> {
+    let mut witness = Witness::default();
+    Engine::new(game.rules(), 4).search(game, limits, &mut witness);
+    let exact = witness.infos.into_iter().filter(|info| info.bound == Bound::Exact && info.multi_pv == 1);
+    let exact: Vec<Info> = exact.collect();
+    assert!(exact.iter().enumerate().all(|(at, info)| info.depth as usize == at + 1));
+    exact.into_iter().map(|info| info.score).collect()
+}
+
+#[test]
+fn steady_values_are_means_of_three_passes_but_for_what_is_new() {
+    let (mut n_means, mut n_new) = (0, 0);
+    for (variant, start) in [
+        (Variant::Heian9x8, "startpos"),
+        (Variant::Sho, "startpos"),
+        (Variant::Shogi, "l4kgn1/3+B1s3/p2pp1pp1/2p2p2p/1p1P5/P1P1PPP1P/1P2G4/2G1K4/LN5RL b BGS2Nrs2p 1"),
+        (Variant::Shogi, "4k4/9/4P4/9/9/9/9/9/4K4 b G 1"),
+    ] {
+        let game = game(variant, start);
+        let single = values(&game, &nodes(30_000));
+        let steady = values(&game, &Limits { steady: true, ..nodes(30_000) });
+        assert_eq!(single[0], steady[0]);
+        for (at, value) in steady.iter().enumerate().skip(1) {
+            let cp = |depth: usize| match single[depth] {
+                Score::Cp(value) => Some(value),
+                Score::Mate(_) => None,
+            };
+            let from = (1..=at.min(2)).take_while(|back| {
+                let pair = cp(at - back).zip(cp(at + 1 - back));
+                pair.is_some_and(|(before, after)| (after - before).abs() <= 200)
+            });
+            let expected = match (from.count(), cp(at)) {
+                (1, Some(last)) => Score::Cp((cp(at - 1).unwrap() + last) / 2),
+                (2, Some(last)) => Score::Cp((cp(at - 2).unwrap() + 2 * cp(at - 1).unwrap() + last) / 4),
+                _ => single[at],
+            };
+            assert_eq!(*value, expected, "{start} at depth {}", at + 1);
+            *if expected == single[at] { &mut n_new } else { &mut n_means } += 1;
+        }
+        assert_eq!(single.len(), steady.len(), "the search is the same");
+    }
+    assert!(n_means > 15 && n_new > 5, "{n_means} means, {n_new} alone");
+}
 
 #[test]
 fn the_weaker_side_takes_a_repetition() {
