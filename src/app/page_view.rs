@@ -302,7 +302,11 @@ pub fn line(model: &Model) -> LineView {
     let texts = view.texts;
     let mut line = view.line();
     if let Some(shown) = model.preview().filter(|_| line.answers.is_empty()) {
-        let text = texts.looking_at_line(shown.number(), shown.at, shown.moves.len());
+        let last = shown.moves.len();
+        let text = match shown.number() {
+            Some(number) => texts.looking_at_line(number, shown.at, last),
+            None => texts.looking_at_a_line(shown.at, last),
+        };
         let check = alerts::check(shown.game.position(), texts);
         line = StatusLine { text, check, ..StatusLine::default() };
     }

@@ -15,7 +15,7 @@ pub(super) fn search_limits(limits: SearchLimits, level: u8, seed: u32, multi_pv
         movetime_ms: limits.movetime_ms.map(u64::from),
         infinite: !is_bounded && level == 0,
         multi_pv: multi_pv as usize,
-        steady: limits.steady,
+        steady: limits.steady == Some(true),
         level,
         seed,
         // a level is an opponent and may give up; full strength is asked for advice

@@ -147,6 +147,7 @@ pub const WORDS: Words = Words {
     looking_at: "You are looking at move {ply} of {last}.",
     looking_back: "This is how it stood after move {ply}. To move, {may?play from here or |}go back to the game.",
     looking_at_line: "Line {line} of the analysis, move {at} of {last}.",
+    looking_at_a_line: "A line on the board, move {at} of {last}.",
     went_back: "The game goes on from move {ply}. Undo brings the whole game back.",
     looking_only: "This board is for viewing only.",
     paused: "Paused.",

@@ -147,6 +147,7 @@ pub const WORDS: Words = Words {
     looking_at: "{last}手中の{ply}手目です。",
     looking_back: "これは{ply}手目の局面です。指すときは{may?、ここから指すか|}対局に戻ってください。",
     looking_at_line: "検討の候補{line}：全{last}手のうち{at}手目の局面です。",
+    looking_at_a_line: "盤上で並べている手順：全{last}手のうち{at}手目の局面です。",
     went_back: "{ply}手目から指し継ぎます。「待った」で元の対局に戻ります。",
     looking_only: "この盤は見るだけです。",
     paused: "一時停止中です。",

@@ -701,6 +701,8 @@ words! {
             // -- what was done with what comes later
             /// The line of an analysis that is stepped through, and where in it.
             looking_at_line(line: usize, at: usize, last: usize),
+            /// A line of a study, or a mate, that is stepped through, and where in it.
+            looking_at_a_line(at: usize, last: usize),
             /// The result of furigoma: what the five pawns show, the side that the thrower plays, and whether it begins.
             tossed_you(pawns: u32, tokin: u32, plays: Side, begins: bool),
             tossed_near(pawns: u32, tokin: u32, plays: Side, begins: bool),

@@ -147,6 +147,7 @@ pub const WORDS: Words = Words {
     looking_at: "Du ser drag {ply} av {last}.",
     looking_back: "Så stod det efter drag {ply}. För att dra: {may?spela härifrån eller |}gå till partiet.",
     looking_at_line: "Variant {line} i analysen: drag {at} av {last}.",
+    looking_at_a_line: "En variant på brädet: drag {at} av {last}.",
     went_back: "Partiet går vidare från drag {ply}. Ångra ger hela partiet tillbaka.",
     looking_only: "Det här brädet är till för att titta på.",
     paused: "Pausat.",

@@ -147,6 +147,7 @@ pub const WORDS: Words = Words {
     looking_at: "Bạn đang xem nước {ply} trong {last} nước.",
     looking_back: "Đây là thế cờ sau nước {ply}. Muốn đi, hãy {may?chơi từ đây hoặc |}về ván cờ.",
     looking_at_line: "Phương án {line} của phần phân tích: nước {at} trong {last} nước.",
+    looking_at_a_line: "Phương án trên bàn cờ: nước {at} trong {last} nước.",
     went_back: "Ván cờ tiếp tục từ nước {ply}. “Đi lại” sẽ đưa cả ván cũ trở về.",
     looking_only: "Bàn cờ này chỉ để xem.",
     paused: "Đang tạm dừng.",

@@ -147,6 +147,7 @@ pub const WORDS: Words = Words {
     looking_at: "正在看第{ply}手，共{last}手。",
     looking_back: "这是第{ply}手后的局面。要走棋，请{may?从这里下，或|}回到对局。",
     looking_at_line: "分析的第{line}条变化：第{at}手，共{last}手。",
+    looking_at_a_line: "棋盘上的变化：第{at}手，共{last}手。",
     went_back: "对局从第{ply}手继续。“悔棋”可回到原来的对局。",
     looking_only: "这个棋盘只供观看。",
     paused: "已暂停。",

@@ -13,7 +13,7 @@ message! {
         /// Plies of nominal depth.
         depth: Option<u32>,
         /// Whether the score of the best line is a mean of the last three passes, for scores that are compared from move to move.
-        steady: bool,
+        steady: Option<bool>,
         /// Looks for nothing but a mate by checks, of this number of plies at most; where it is 199 or more, of any number. A
         /// [`Response::Info`] has as its depth within how many plies there is none: all that were asked for where there is none at all. A
         /// mate is its line and score: the shortest where it takes no more than two plies more than the depth, else perhaps a longer one.

@@ -156,7 +156,7 @@ impl AttackTables {
 
     /// The same where it is known what a bishop and a rook see from there.
     #[inline]
-    pub(super) fn from_seen(
+    pub(super) fn seen_from(
         &self,
         color: Color,
         kind: Kind,

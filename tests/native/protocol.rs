@@ -123,7 +123,7 @@ fn messages_have_the_names_that_scripts_use() {
     );
     assert_eq!(
         integers(requests[5].clone()),
-        json!({"t": "go", "id": 7, "game": game, "limits": {"movetime_ms": 200, "nodes": null, "depth": 3, "mate": 9}, "level": 3, "seed": u32::MAX, "multi_pv": 1})
+        json!({"t": "go", "id": 7, "game": game, "limits": {"movetime_ms": 200, "nodes": null, "depth": 3, "steady": true, "mate": 9}, "level": 3, "seed": u32::MAX, "multi_pv": 1})
     );
     // scripts leave the end out
     let mut without_end = requests[5].clone();

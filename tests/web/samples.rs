@@ -16,7 +16,8 @@ pub fn game() -> GameText {
 }
 
 pub fn requests() -> Vec<Request> {
-    let bounded = SearchLimits { movetime_ms: Some(200), nodes: None, depth: Some(3), steady: true, mate: Some(9) };
+    let bounded =
+        SearchLimits { movetime_ms: Some(200), nodes: None, depth: Some(3), steady: Some(true), mate: Some(9) };
     vec![
         Request::Hello { version: VERSION },
         Request::Configure { hash_mib: 16 },

@@ -32,7 +32,7 @@ impl Analysis {
             LinesMsg::Mate(msg) => {
                 mate::update(&mut self.mate, msg, fx);
                 let has_mate = self.mate.is_some();
-                self.preview.take_if(|preview| preview.line == MATE_PLACE && !has_mate);
+                self.preview.take_if(|preview| preview.line == Some(MATE_PLACE) && !has_mate);
             }
             LinesMsg::Compare(msg) => compare::update(self, msg, fx),
             LinesMsg::PlayOut(msg) => return playout::update(self, msg, session, fx),

@@ -41,8 +41,8 @@ struct Target {
 /// A line as it stood when it was entered, shown on the board up to a move.
 #[derive(Debug, Clone)]
 pub struct LinePreview {
-    /// Its place among the lines, the best 0; those of two moves that are compared follow from [`COMPARED`] on.
-    pub line: usize,
+    /// Its place among the lines, the best 0; those of two moves that are compared follow from [`COMPARED`] on. None where there are no others.
+    pub line: Option<usize>,
     pub moves: Vec<Move>,
     /// Moves made, at least one.
     pub at: usize,
@@ -51,10 +51,10 @@ pub struct LinePreview {
 }
 
 impl LinePreview {
-    /// The line as people count it, among those of its kind.
+    /// The line as people count it, among those of its kind, where it is one of several.
     #[must_use]
-    pub fn number(&self) -> usize {
-        self.line % COMPARED + 1
+    pub fn number(&self) -> Option<usize> {
+        self.line.filter(|place| *place != MATE_PLACE).map(|place| place % COMPARED + 1)
     }
 }
 
@@ -200,12 +200,12 @@ impl Analysis {
     fn preview_moves(&mut self, line: usize, moves: Vec<Move>, at: usize) {
         let Some(mut game) = self.base.clone() else { return };
         let played = moves.iter().take(at).take_while(|&&mv| game.play_on(mv).is_ok()).count();
-        self.preview = (played > 0).then_some(LinePreview { line, moves, at: played, game });
+        self.preview = (played > 0).then_some(LinePreview { line: Some(line), moves, at: played, game });
     }
 
     /// A step along the line that is shown; whether there is one.
     pub fn step(&mut self, step: Navigation) -> bool {
-        let Some(LinePreview { line, moves, at, .. }) = self.preview.take() else { return false };
+        let Some(LinePreview { line: Some(line), moves, at, .. }) = self.preview.take() else { return false };
         let Some(at) = step.along(at, moves.len()) else { return false };
         self.preview_moves(line, moves, at);
         true

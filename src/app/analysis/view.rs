@@ -143,7 +143,7 @@ pub(super) fn assess(line: &Line, game: &Game) -> Assessment {
 /// `place` is that of the line among all that can be shown on the board.
 pub(super) fn line_view(analysis: &Analysis, place: usize, line: &Line, ctx: LineContext<'_>) -> AnalysisLine {
     let LineContext { game, session, prefs, texts } = ctx;
-    let preview = analysis.preview.as_ref().filter(|shown| shown.line == place);
+    let preview = analysis.preview.as_ref().filter(|shown| shown.line == Some(place));
     AnalysisLine {
         verdict: short(assess(line, game), prefs, texts),
         score: match line.score {

@@ -138,7 +138,8 @@ pub fn sync(
     {
         let share = (NODES / (game.ply() as u32 + 1)).clamp(FEWEST_NODES, MOST_NODES);
         let nodes = Some(if again { NODES_AGAIN } else { share });
-        let limits = SearchLimits { movetime_ms: Some(POSITION_MS), nodes, steady: true, ..SearchLimits::default() };
+        let limits =
+            SearchLimits { movetime_ms: Some(POSITION_MS), nodes, steady: Some(true), ..SearchLimits::default() };
         (review.asked, review.black) = (Some(ply), None);
         engine.ask(Question::review(GameText::of(&before_act(game, ply)), limits), fx);
     }

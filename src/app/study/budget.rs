@@ -60,7 +60,7 @@ impl Budget {
     /// The same as the engine is told it.
     #[must_use]
     pub fn limits(self) -> SearchLimits {
-        let steady = SearchLimits { steady: true, ..SearchLimits::default() };
+        let steady = SearchLimits { steady: Some(true), ..SearchLimits::default() };
         match self {
             Budget::Nodes(nodes) => SearchLimits { nodes: Some(nodes), ..steady },
             Budget::Ms(ms) => SearchLimits { movetime_ms: Some(ms), ..steady },

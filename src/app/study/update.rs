@@ -107,7 +107,7 @@ impl StudyState {
         let mut game = session.record().tree().game_at(before);
         let played = moves.iter().take(at).take_while(|&&mv| game.play_on(mv).is_ok()).count();
         session.board.selection.clear();
-        let line = LinePreview { line: 0, moves, at: played, game };
+        let line = LinePreview { line: None, moves, at: played, game };
         self.preview = (played > 0).then_some(Preview { shown, line });
     }
 

@@ -73,7 +73,7 @@ impl Checks<'_> {
     #[inline]
     fn from(&self, kind: Kind) -> SquareSet {
         let enemy = !self.position.turn();
-        self.position.attacks().from_seen(enemy, kind, self.royal, self.position.occupied(), self.seen)
+        self.position.attacks().seen_from(enemy, kind, self.royal, self.position.occupied(), self.seen)
     }
 
     #[inline]

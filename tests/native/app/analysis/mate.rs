@@ -49,7 +49,7 @@ fn a_mate_is_shown_as_a_line_that_can_be_stepped_through_and_put_into_the_record
     assert_eq!((view.percent, view.words.as_str()), (None, ""));
     assert!(line(&page).starts_with("☗ mate in 1: "), "{}", line(&page));
     page.send(Msg::from(LinesMsg::Preview { line: MATE_PLACE, at: 1 }));
-    assert_eq!(page.line(), "Line 1 of the analysis, move 1 of 1.");
+    assert_eq!(page.line(), "A line on the board, move 1 of 1.");
     page.send(Msg::from(LinesMsg::Insert(MATE_PLACE)));
     assert!(!found(&page).line.expect("a line").1.is_new);
     // closed with the line on the board, it takes that away and ends its worker

@@ -34,7 +34,7 @@ fn in_the_page(host: &mut EngineHost, text: GameText, turn: Color) -> Evaluation
     };
     host.handle(Request::Configure { hash_mib: HASH_MIB }, &mut clock);
     host.handle(Request::NewGame, &mut clock);
-    let limits = SearchLimits { nodes: Some(NODES), ..SearchLimits::default() };
+    let limits = SearchLimits { nodes: Some(NODES), steady: Some(true), ..SearchLimits::default() };
     let mut answers =
         host.handle(Request::Go { id: 1, game: text, limits, level: 0, seed: 0, multi_pv: 1 }, &mut clock);
     while host.is_busy() {
