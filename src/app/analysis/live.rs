@@ -41,7 +41,8 @@ struct Target {
 /// A line as it stood when it was entered, shown on the board up to a move.
 #[derive(Debug, Clone)]
 pub struct LinePreview {
-    /// Its place among the lines, the best 0; those of two moves that are compared follow from [`COMPARED`] on. None where there are no others.
+    /// Its place among the lines, the best 0; those of two moves that are compared follow from [`COMPARED`] on, and the mate is
+    /// at [`MATE_PLACE`]. None of a study, which shows one.
     pub line: Option<usize>,
     pub moves: Vec<Move>,
     /// Moves made, at least one.

@@ -32,10 +32,8 @@ fn check_replies_and_checks(position: &Position, moves: &MoveList) {
     let n_checks = checks.len();
     position.checks(&mut checks);
     assert_eq!(checks[..n_checks], checks[n_checks..], "{position:?}");
-    checks.clear();
-    position.checks(&mut checks);
     let expected: Vec<Move> = moves.iter().copied().filter(|mv| position.gives_check(*mv)).collect();
-    assert_eq!(checks[..], expected[..], "{position:?}");
+    assert_eq!(checks[..n_checks], expected[..], "{position:?}");
     let (dropped, moved): (Vec<Move>, Vec<Move>) = moves.iter().partition(|mv| mv.drop_kind().is_some());
     let squares: SquareSet = dropped.iter().fold(SquareSet::EMPTY, |all, mv| all | SquareSet::of(mv.to()));
     let n_replies = position.count_replies();
