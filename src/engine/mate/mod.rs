@@ -14,6 +14,7 @@
 //!
 //! All of it lies in the table, so that a search can be interrupted at any time and goes on with it.
 
+mod move_cache;
 mod progress;
 mod search;
 mod table;

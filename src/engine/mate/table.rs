@@ -1,5 +1,6 @@
 //! What is known of positions, in buckets by their board.
 
+use super::move_cache::MoveCache;
 use crate::rules::Hand;
 
 /// A number of things that are left to prove, or more than can be counted.
@@ -71,30 +72,40 @@ struct Entry {
     proven: u16,
     /// There is none within this number of plies.
     refuted: u16,
-    /// What it cost to find out, on a scale of powers of two.
-    work: u16,
 }
 
-impl Entry {
-    fn spend(&mut self, nodes: u64) {
-        self.work = self.work.max(1 + (nodes.max(1).ilog2() as u16));
-    }
+const EMPTY: Entry =
+    Entry { key: Key { board: 0, hand: Hand::EMPTY }, numbers: Numbers::UNKNOWN, plies: 0, proven: NEVER, refuted: 0 };
+
+/// A part of the board of each entry of a bucket and, in the lowest bits, what it cost to find out, on a scale of powers of two; 0 where there is
+/// none. They lie apart from the entries, as most boards that are asked about are not there, and this takes an eighth of the memory to see.
+type Tags = [u32; BUCKET];
+
+/// The bits of a tag that tell the cost.
+const COST: u32 = 0b11_1111;
+
+/// The tag of a board without a cost.
+fn tag(board: u64) -> u32 {
+    board as u32 & !COST
 }
 
-const EMPTY: Entry = Entry {
-    key: Key { board: 0, hand: Hand::EMPTY },
-    numbers: Numbers::UNKNOWN,
-    plies: 0,
-    proven: NEVER,
-    refuted: 0,
-    work: 0,
-};
+fn cost(nodes: u64) -> u32 {
+    (1 + nodes.max(1).ilog2()).min(COST)
+}
+
+/// Whether a tag is that of a board.
+fn is_of(tag: u32, wanted: u32) -> bool {
+    tag & !COST == wanted && tag != 0
+}
 
 /// The table. It begins small, as most mates are found soon, and grows as it fills.
 pub struct Table {
-    entries: Vec<Entry>,
-    /// Number of buckets, a power of two, less one.
-    mask: usize,
+    /// Their number is a power of two.
+    tags: Vec<Tags>,
+    /// As many.
+    buckets: Vec<[Entry; BUCKET]>,
+    /// The moves of positions that were looked at lately.
+    pub moves: MoveCache,
     /// Entries that are taken.
     n_taken: usize,
     /// It does not grow beyond that number of buckets.
@@ -103,6 +114,8 @@ pub struct Table {
 
 /// Buckets to begin with: a quarter of a MiB.
 const FIRST_BUCKETS: usize = 1 << 10;
+/// Positions whose moves are kept, for each of them.
+const POSITIONS_A_BUCKET: usize = 4;
 /// It becomes that many times as large when it is half full.
 const GROWTH: usize = 4;
 
@@ -111,40 +124,64 @@ impl Table {
     pub fn new(mib: usize) -> Table {
         let most = ((mib.max(1) << 20) / (size_of::<Entry>() * BUCKET)).next_power_of_two() / 2;
         let n_buckets = FIRST_BUCKETS.min(most);
-        Table { entries: vec![EMPTY; n_buckets * BUCKET], mask: n_buckets - 1, n_taken: 0, most_buckets: most }
+        Table {
+            tags: vec![[0; BUCKET]; n_buckets],
+            buckets: vec![[EMPTY; BUCKET]; n_buckets],
+            moves: MoveCache::new(n_buckets * POSITIONS_A_BUCKET),
+            n_taken: 0,
+            most_buckets: most,
+        }
     }
 
     /// Makes it larger, where it may be and there is memory to be had.
     fn grow(&mut self) {
-        let n_buckets = ((self.mask + 1) * GROWTH).min(self.most_buckets);
-        let mut entries: Vec<Entry> = Vec::new();
-        if entries.try_reserve_exact(n_buckets * BUCKET).is_err() {
-            self.most_buckets = self.mask + 1;
+        let n_buckets = (self.buckets.len() * GROWTH).min(self.most_buckets);
+        let (mut tags, mut buckets): (Vec<Tags>, Vec<[Entry; BUCKET]>) = (Vec::new(), Vec::new());
+        if buckets.try_reserve_exact(n_buckets).is_err() || tags.try_reserve_exact(n_buckets).is_err() {
+            self.most_buckets = self.buckets.len();
             return;
         }
-        entries.resize(n_buckets * BUCKET, EMPTY);
-        let all = std::mem::replace(&mut self.entries, entries);
-        (self.mask, self.n_taken) = (n_buckets - 1, 0);
-        for entry in all.into_iter().filter(|entry| entry.work > 0) {
-            let at = (entry.key.board >> 20) as usize & self.mask;
-            let bucket = &mut self.entries[at * BUCKET..][..BUCKET];
+        tags.resize(n_buckets, [0; BUCKET]);
+        buckets.resize(n_buckets, [EMPTY; BUCKET]);
+        let all = std::mem::replace(&mut self.buckets, buckets);
+        let all_tags = std::mem::replace(&mut self.tags, tags);
+        self.n_taken = 0;
+        self.moves.resize(n_buckets * POSITIONS_A_BUCKET);
+        let known = all_tags.into_iter().flatten().zip(all.into_iter().flatten());
+        for (tag, entry) in known.filter(|(tag, _)| *tag != 0) {
+            let at = self.place_of(entry.key.board);
             // a bucket of before has become several: there is room
-            if let Some(place) = bucket.iter_mut().find(|place| place.work == 0) {
-                *place = entry;
+            if let Some(place) = self.tags[at].iter().position(|tag| *tag == 0) {
+                (self.tags[at][place], self.buckets[at][place]) = (tag, entry);
                 self.n_taken += 1;
             }
         }
     }
 
-    fn bucket(&self, board: u64) -> &[Entry] {
-        let at = (board >> 20) as usize & self.mask;
-        &self.entries[at * BUCKET..][..BUCKET]
+    fn place_of(&self, board: u64) -> usize {
+        (board >> 20) as usize & (self.buckets.len() - 1)
+    }
+
+    /// What is known of a board.
+    fn of(&self, board: u64) -> impl Iterator<Item = &Entry> {
+        let (at, wanted) = (self.place_of(board), tag(board));
+        let tags = self.tags[at].iter().enumerate();
+        let mut hits = tags.fold(0_u32, |hits, (place, tag)| hits | (u32::from(is_of(*tag, wanted)) << place));
+        std::iter::from_fn(move || {
+            if hits == 0 {
+                return None;
+            }
+            let place = hits.trailing_zeros() as usize;
+            hits &= hits - 1;
+            self.buckets[at].get(place)
+        })
+        .filter(move |entry| entry.key.board == board)
     }
 
     /// What is known of a mate within `plies`.
     pub fn get(&self, key: Key, plies: u16) -> Numbers {
         let mut found = Numbers::UNKNOWN;
-        for entry in self.bucket(key.board).iter().filter(|entry| entry.key.board == key.board && entry.work > 0) {
+        for entry in self.of(key.board) {
             if entry.proven <= plies && key.hand.covers(entry.key.hand) {
                 return Numbers::PROVEN;
             }
@@ -162,7 +199,7 @@ impl Table {
     pub fn get_unbounded(&self, key: Key) -> Known {
         let mut known = Known { numbers: Numbers::UNKNOWN, plies: 0, hand: key.hand, path: LONGEST_PATH };
         let mut proven = NEVER;
-        for entry in self.bucket(key.board).iter().filter(|entry| entry.key.board == key.board && entry.work > 0) {
+        for entry in self.of(key.board) {
             if entry.proven < proven && key.hand.covers(entry.key.hand) {
                 (proven, known.hand) = (entry.proven, entry.key.hand);
             }
@@ -178,23 +215,21 @@ impl Table {
 
     /// Keeps what is left to prove that there is a mate of any length, or to refute it, after a path of that many plies.
     pub fn put_unbounded(&mut self, key: Key, numbers: Numbers, path: u16, nodes: u64) {
-        let entry = self.place(key);
+        let entry = self.place(key, nodes);
         let known = if entry.plies >= UNBOUNDED { entry.plies - UNBOUNDED } else { LONGEST_PATH };
         (entry.numbers, entry.plies) = (numbers, UNBOUNDED + path.min(known));
-        entry.spend(nodes);
     }
 
     /// Whether the end of a path is refuted, and to which length of the path that goes back.
     pub fn get_on_path(&self, key: Key) -> Option<u16> {
-        let mut entries = self.bucket(key.board).iter().filter(|entry| entry.key == key && entry.work > 0);
+        let mut entries = self.of(key.board).filter(|entry| entry.key == key);
         entries.find(|entry| entry.numbers.disproof == 0).map(|entry| entry.plies)
     }
 
     /// Keeps that the end of a path is refuted.
     pub fn put_on_path(&mut self, key: Key, rests_on: u16, nodes: u64) {
-        let entry = self.place(key);
+        let entry = self.place(key, nodes);
         (entry.numbers, entry.plies) = (Numbers::REFUTED, rests_on);
-        entry.spend(nodes);
     }
 
     /// Whether there is no mate, whatever the number of plies.
@@ -204,34 +239,32 @@ impl Table {
 
     /// Keeps what was found of a mate within `plies`, at the cost of that number of nodes. `forever`: a refutation holds for any number.
     pub fn put(&mut self, key: Key, plies: u16, numbers: Numbers, forever: bool, nodes: u64) {
-        let entry = self.place(key);
+        let entry = self.place(key, nodes);
         if numbers.proof == 0 {
             entry.proven = entry.proven.min(plies);
         } else if numbers.disproof == 0 {
             entry.refuted = entry.refuted.max(if forever { FOREVER } else { plies });
         }
         (entry.numbers, entry.plies) = (numbers, plies);
-        entry.spend(nodes);
     }
 
-    /// The entry of a position; a new one in the place of the cheapest of its bucket.
-    fn place(&mut self, key: Key) -> &mut Entry {
-        if self.n_taken * 2 > self.entries.len() && self.mask + 1 < self.most_buckets {
+    /// The entry of a position, on which that number of nodes was spent; a new one in the place of the cheapest of its bucket.
+    fn place(&mut self, key: Key, nodes: u64) -> &mut Entry {
+        if self.n_taken * 2 > self.buckets.len() * BUCKET && self.buckets.len() < self.most_buckets {
             self.grow();
         }
-        let at = (key.board >> 20) as usize & self.mask;
-        let bucket = &mut self.entries[at * BUCKET..][..BUCKET];
-        let known = bucket.iter().position(|entry| entry.work > 0 && entry.key == key);
-        let place = known.unwrap_or_else(|| {
-            let cheapest = bucket.iter().enumerate().min_by_key(|(_, entry)| entry.work);
-            cheapest.map_or(0, |(place, _)| place)
-        });
-        let entry = &mut bucket[place];
-        if known.is_none() {
-            self.n_taken += usize::from(entry.work == 0);
-            *entry = Entry { key, ..EMPTY };
+        let at = self.place_of(key.board);
+        let wanted = tag(key.board);
+        let (tags, bucket) = (&mut self.tags[at], &mut self.buckets[at]);
+        if let Some(place) = (0..BUCKET).find(|place| is_of(tags[*place], wanted) && bucket[*place].key == key) {
+            tags[place] = tags[place].max(wanted | cost(nodes));
+            return &mut bucket[place];
         }
-        entry
+        let place = (0..BUCKET).min_by_key(|place| tags[*place] & COST).unwrap_or_default();
+        self.n_taken += usize::from(tags[place] == 0);
+        tags[place] = wanted | cost(nodes);
+        bucket[place] = Entry { key, ..EMPTY };
+        &mut bucket[place]
     }
 }
 

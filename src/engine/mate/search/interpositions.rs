@@ -62,7 +62,7 @@ impl Search<'_> {
             for child in children.iter_mut().filter(|child| child.interposes.is_some()) {
                 child.interposes =
                     child.interposes.map(|interposition| Interposition { plies: needed, ..interposition });
-                child.decided = None;
+                child.known = None;
             }
             return false;
         }

@@ -1,11 +1,13 @@
 //! Depth-first search by proof numbers.
 //!
+//! * [`children`]: the moves of a position, and what is known of each;
 //! * [`hands`]: what has to be held for a mate, and may be held without one;
 //! * [`interpositions`]: what is put between a check and the king, and whether that is in vain;
 //! * [`lines`]: the line of a mate that was proven, and what else mates;
 //! * [`sum`]: the numbers of a position from those of its moves;
 //! * [`unbounded`]: the same for mates of any length.
 
+mod children;
 mod hands;
 mod interpositions;
 mod lines;
@@ -15,8 +17,9 @@ mod unbounded;
 use super::table::{Count, INFINITE, Key, Numbers, Table};
 use crate::{
     engine::control::SearchControl,
-    rules::{Bare, BareKing, Color, Hand, Kind, Move, MoveList, Piece, Position, SquareSet, random::mix},
+    rules::{Bare, BareKing, Color, Hand, Kind, Move, MoveList, Piece, Position, random::mix},
 };
+use children::Child;
 use interpositions::Interposition;
 use sum::{Best, Sum, share};
 pub use unbounded::AnyMate;
@@ -41,31 +44,6 @@ pub enum Proof {
     Unknown,
 }
 
-/// A move and what is known of the position after it.
-struct Child {
-    mv: Move,
-    key: Key,
-    /// For a mate within this number of plies.
-    plies: u16,
-    /// Whether it takes an interposed piece that is not used afterwards; these two moves do not count.
-    is_futile: bool,
-    /// Where the move puts something between.
-    interposes: Option<Interposition>,
-    /// Where the move ends the game.
-    end: Option<Numbers>,
-    /// What is taken to be left where nothing is known.
-    first: Numbers,
-    /// What has been decided here, also where the table had no room for it.
-    decided: Option<Numbers>,
-}
-
-impl Child {
-    /// Its key in the table.
-    fn table_key(&self) -> Key {
-        Key { board: self.key.board ^ self.interposes.map_or(0, Interposition::salt), ..self.key }
-    }
-}
-
 /// A search from one position.
 pub struct Search<'a> {
     position: Position,
@@ -82,6 +60,8 @@ pub struct Search<'a> {
     table: &'a mut Table,
     /// Room for the moves of a position.
     moves: Option<Box<MoveList>>,
+    /// Room for what is known of them, as it was left by positions that are done with.
+    spare: Vec<Vec<Child>>,
     /// The positions on the way to this one, where no number of plies bounds it, each with a hash of the way to it.
     path: Vec<(Key, u64)>,
     nodes: u64,
@@ -115,6 +95,7 @@ impl<'a> Search<'a> {
             unused: Hand::EMPTY,
             table,
             moves: None,
+            spare: Vec::new(),
             path: Vec::new(),
             nodes: 0,
             max_nodes,
@@ -229,23 +210,19 @@ impl<'a> Search<'a> {
         self.count();
         let is_attack = self.position.turn() == self.attacker;
         let mut children = self.children(plies, interposition);
-        loop {
+        let numbers = loop {
             let (mut sum, mut best) = (Sum::new(is_attack), None);
-            for (at, child) in children.iter().enumerate() {
-                let numbers = child.end.or(child.decided).unwrap_or_else(|| {
-                    // the last ply has been played: the king has an answer, or this would be the end
-                    if child.plies == 0 {
-                        Numbers::REFUTED
-                    } else {
-                        self.table.get(child.table_key(), child.plies).or(child.first)
-                    }
-                });
+            for (at, child) in children.iter_mut().enumerate() {
+                let numbers = match child.known {
+                    Some(known) => known,
+                    None => *child.known.insert(self.look_up(child)),
+                };
                 sum.add(at, numbers, &mut best);
             }
             let numbers = sum.numbers();
             if numbers.proof == 0 && !is_attack && !self.is_proven_in_full(plies, &mut children) {
                 if self.is_stopped {
-                    return Numbers::UNKNOWN;
+                    break Numbers::UNKNOWN;
                 }
                 continue;
             }
@@ -253,9 +230,15 @@ impl<'a> Search<'a> {
             {
                 let forever = numbers.disproof == 0 && self.is_refuted_forever(is_attack, &children);
                 self.table.put(key, plies, numbers, forever, self.nodes - begun);
-                return numbers;
+                break numbers;
             }
-            let Some(Best { at, numbers: chosen, second }) = best else { return numbers };
+            let Some(Best { at, numbers: chosen, second }) = best else { break numbers };
+            // it may have been reached another way meanwhile
+            let again = self.look_up(&children[at]);
+            if again != chosen && again != children[at].first() {
+                children[at].known = Some(again);
+                continue;
+            }
             // a little further than the second best, so as not to go to and fro
             let beyond = second.saturating_add(second / 4 + 1).min(INFINITE - 1);
             let (proof, disproof) = if is_attack {
@@ -268,102 +251,21 @@ impl<'a> Search<'a> {
             let found = self.visit(children[at].plies, children[at].interposes, proof, disproof);
             self.position.undo_move();
             self.unused = unused;
-            children[at].decided = found.is_decided().then_some(found);
-        }
-    }
-
-    /// The checks of the attacker, or every move of the defender, for a mate within a number of plies.
-    ///
-    /// It is kept apart from what calls itself, so that its lists lie on the stack once.
-    #[inline(never)]
-    fn children(&mut self, plies: u16, interposition: Option<Interposition>) -> Vec<Child> {
-        let is_attack = self.position.turn() == self.attacker;
-        if is_attack { self.attacks(plies, interposition) } else { self.defences(plies) }
-    }
-
-    /// The checks; a mate at once alone.
-    fn attacks(&mut self, plies: u16, interposition: Option<Interposition>) -> Vec<Child> {
-        let mut moves = self.moves.take().unwrap_or_default();
-        moves.clear();
-        self.position.checks(&mut moves);
-        let between = self.position.last_move().map(Move::to);
-        let key = self.key();
-        let mut children = Vec::new();
-        for &mv in moves.iter() {
-            if !self.can_use(mv) {
-                continue;
-            }
-            let child = self.attack(key, mv, plies.saturating_sub(1), false);
-            if child.end == Some(Numbers::PROVEN) {
-                self.moves = Some(moves);
-                return vec![child];
-            }
-            children.push(child);
-            if let Some(Interposition { checker, plies }) = interposition
-                && mv.from() == Some(checker)
-                && Some(mv.to()) == between
-            {
-                children.push(self.attack(key, mv, plies, true));
-            }
-        }
-        self.moves = Some(moves);
-        children
-    }
-
-    /// A check, which may take an interposed piece for nothing.
-    fn attack(&mut self, key: Key, mv: Move, plies: u16, is_futile: bool) -> Child {
-        let (key, first) = (self.key_after(key, mv), Numbers::UNKNOWN);
-        let mut child = Child { mv, key, plies, is_futile, interposes: None, end: None, first, decided: None };
-        // what was worked on before is no end
-        if !is_futile && self.is_known(child.key, plies) {
-            return child;
-        }
-        let unused = self.unused;
-        self.make(&child);
-        if is_futile {
-            child.key = self.key();
-        }
-        if !is_futile || !self.is_known(child.key, plies) {
-            child.end = self.end_of_attack(&mut child.first.proof);
-        }
-        self.position.undo_move();
-        self.unused = unused;
-        child
-    }
-
-    /// Whether something is known of a mate within that number of plies, after the first.
-    fn is_known(&self, key: Key, plies: u16) -> bool {
-        let numbers = match plies {
-            0 => return false,
-            1..ANY_LENGTH => self.table.get(key, plies),
-            _ => self.table.get_unbounded(key).numbers,
+            children[at].known = Some(found);
         };
-        numbers != Numbers::UNKNOWN
+        children.clear();
+        self.spare.push(children);
+        numbers
     }
 
-    fn defences(&mut self, plies: u16) -> Vec<Child> {
-        let mut moves = self.moves.take().unwrap_or_default();
-        moves.clear();
-        self.position.legal_moves(&mut moves);
-        let checker = self.position.checkers().first();
-        let between = if self.has_drops { self.position.interpositions() } else { SquareSet::EMPTY };
-        let key = self.key();
-        let mut children = Vec::with_capacity(moves.len());
-        for &mv in moves.iter() {
-            let end = if self.can_be_bare { self.end_of_defence(mv) } else { None };
-            let key = self.key_after(key, mv);
-            let interposes = checker.filter(|_| between.contains(mv.to()));
-            let interposes = interposes.map(|checker| Interposition { checker, plies });
-            let plies = plies.saturating_sub(1);
-            let first = Numbers::UNKNOWN;
-            children.push(Child { mv, key, plies, is_futile: false, interposes, end, first, decided: None });
+    /// What is known of a move before it is worked on here.
+    fn look_up(&self, child: &Child) -> Numbers {
+        match child.end {
+            Some(end) => end,
+            // the last ply has been played: the king has an answer, or this would be the end
+            None if child.plies == 0 => Numbers::REFUTED,
+            None => self.table.get(child.table_key(), child.plies).or(child.first()),
         }
-        self.moves = Some(moves);
-        // what takes the piece that checks refutes most, and often for ever: it is looked at first
-        if let Some(at) = children.iter().position(|child| Some(child.mv.to()) == checker) {
-            children.swap(0, at);
-        }
-        children
     }
 
     /// Makes a move, and lays aside what a futile interposition gives.
@@ -374,35 +276,6 @@ impl<'a> Search<'a> {
             self.unused.set(kind, self.unused.count(kind) + 1);
         }
         self.position.do_move(child.mv);
-    }
-
-    /// Whether the attacker drops nothing that has to be left unused.
-    fn can_use(&self, mv: Move) -> bool {
-        mv.drop_kind().is_none_or(|kind| self.position.hand(self.attacker).count(kind) > self.unused.count(kind))
-    }
-
-    /// Whether a check has mated, or has ended the game otherwise.
-    fn end_of_attack(&mut self, replies: &mut Count) -> Option<Numbers> {
-        *replies = self.position.count_replies() as Count;
-        if *replies == 0 {
-            return Some(Numbers::PROVEN);
-        }
-        if self.is_over() {
-            return Some(Numbers::REFUTED);
-        }
-        (self.has_drops && self.has_only_futile_moves()).then_some(Numbers::PROVEN)
-    }
-
-    fn end_of_defence(&mut self, mv: Move) -> Option<Numbers> {
-        self.position.do_move(mv);
-        let is_over = self.is_over();
-        self.position.undo_move();
-        is_over.then_some(Numbers::REFUTED)
-    }
-
-    /// A bare king ends a game without a mate.
-    fn is_over(&self) -> bool {
-        self.position.bare_king_outcome(self.bare_king).is_some()
     }
 
     fn is_refuted_forever(&self, is_attack: bool, children: &[Child]) -> bool {

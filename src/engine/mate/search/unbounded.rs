@@ -119,7 +119,7 @@ impl Search<'_> {
             } else {
                 (share(max_proof, numbers.proof, chosen.proof), max_disproof.min(beyond))
             };
-            if branches[at].last.is_none() && chosen == branches[at].child.first {
+            if branches[at].last.is_none() && chosen == branches[at].child.first() {
                 *loosened = loosened.saturating_sub(1);
             }
             self.position.do_move(branches[at].child.mv);
@@ -189,7 +189,7 @@ impl Search<'_> {
                     if known.numbers.is_decided() {
                         branches[at].last = Some(found);
                     } else if known.numbers == Numbers::UNKNOWN {
-                        found.numbers = last.map_or(branches[at].child.first, |last| last.numbers);
+                        found.numbers = last.map_or_else(|| branches[at].child.first(), |last| last.numbers);
                     }
                     is_old |= !known.numbers.is_decided() && known.path < length;
                     found
