@@ -94,6 +94,8 @@ pub struct MateSolver {
     nodes: u64,
     /// The position and the number of plies that the progress is of.
     progress_of: Option<(Key, u16)>,
+    /// The position that was asked about last.
+    asked: Option<Key>,
     progress: Progress,
     /// A mate of that position, the last one that was found, and within how many plies it is.
     long_mate: Option<(u16, Vec<Move>)>,
@@ -109,6 +111,7 @@ impl MateSolver {
             table: Table::new(hash_mib),
             nodes: 0,
             progress_of: None,
+            asked: None,
             progress: Progress::default(),
             long_mate: None,
             is_line_due: false,
@@ -133,6 +136,7 @@ impl MateSolver {
         control: &mut dyn SearchControl,
     ) -> MateVerdict {
         let mut search = Search::new(position.clone(), bare_king, &mut self.table, limits.nodes, control);
+        search.make_room(&mut self.asked);
         let root = (search.key(), limits.plies);
         if self.progress_of != Some(root) {
             (self.progress_of, self.progress) = (Some(root), Progress::default());
@@ -180,6 +184,7 @@ impl MateSolver {
         control: &mut dyn SearchControl,
     ) -> MateVerdict {
         let mut search = Search::new(position.clone(), bare_king, &mut self.table, nodes, control);
+        search.make_room(&mut self.asked);
         let line = match search.prove_any() {
             AnyMate::Found(within) => {
                 search.any_line().map(|line| MateVerdict::LongMate { within: within_of(within, &line), line })
@@ -201,6 +206,7 @@ impl MateSolver {
         control: &mut dyn SearchControl,
     ) -> bool {
         let mut search = Search::new(position.clone(), bare_king, &mut self.table, limits.nodes, control);
+        search.make_room(&mut self.asked);
         let outcome = Progress::default().short(&mut search, limits.plies);
         self.nodes = search.nodes();
         matches!(outcome, Some(Outcome::Shortest(_)))

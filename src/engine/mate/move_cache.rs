@@ -1,6 +1,6 @@
 //! The moves of positions that were looked at lately, so that they need not be made again: half of all visits are to positions seen before.
 
-use super::table::Key;
+use super::table::{Key, Numbers};
 use crate::rules::{Hand, Move};
 
 /// A move, and what was seen of it when it was made.
@@ -26,6 +26,15 @@ impl KeptMove {
     /// Whether it has one of the flags.
     pub fn is(self, flag: u8) -> bool {
         self.flags & flag != 0
+    }
+
+    /// What the move leads to, where it ends the game.
+    pub fn end(self) -> Option<Numbers> {
+        match self.flags & (Self::MATES | Self::ENDS) {
+            0 => None,
+            Self::MATES => Some(Numbers::PROVEN),
+            _ => Some(Numbers::REFUTED),
+        }
     }
 }
 

@@ -147,13 +147,14 @@ impl Table {
         let all_tags = std::mem::replace(&mut self.tags, tags);
         self.n_taken = 0;
         self.moves.resize(n_buckets * POSITIONS_A_BUCKET);
-        let known = all_tags.into_iter().flatten().zip(all.into_iter().flatten());
-        for (tag, entry) in known.filter(|(tag, _)| *tag != 0) {
-            let at = self.place_of(entry.key.board);
-            // a bucket of before has become several: there is room
-            if let Some(place) = self.tags[at].iter().position(|tag| *tag == 0) {
-                (self.tags[at][place], self.buckets[at][place]) = (tag, entry);
-                self.n_taken += 1;
+        for (tags, entries) in all_tags.iter().zip(&all) {
+            for (tag, entry) in tags.iter().zip(entries).filter(|(tag, _)| **tag != 0) {
+                let at = self.place_of(entry.key.board);
+                // a bucket of before has become several: there is room
+                if let Some(place) = self.tags[at].iter().position(|tag| *tag == 0) {
+                    (self.tags[at][place], self.buckets[at][place]) = (*tag, *entry);
+                    self.n_taken += 1;
+                }
             }
         }
     }
@@ -179,6 +180,7 @@ impl Table {
     }
 
     /// What is known of a mate within `plies`.
+    #[inline(never)]
     pub fn get(&self, key: Key, plies: u16) -> Numbers {
         let mut found = Numbers::UNKNOWN;
         for entry in self.of(key.board) {
@@ -196,6 +198,7 @@ impl Table {
     }
 
     /// What is known of a mate within any number of plies.
+    #[inline(never)]
     pub fn get_unbounded(&self, key: Key) -> Known {
         let mut known = Known { numbers: Numbers::UNKNOWN, plies: 0, hand: key.hand, path: LONGEST_PATH };
         let mut proven = NEVER;
@@ -248,7 +251,17 @@ impl Table {
         (entry.numbers, entry.plies) = (numbers, plies);
     }
 
+    /// Makes what was found so far count for less, where it may be in the way of what is looked for now.
+    pub fn age(&mut self) {
+        if self.n_taken * 2 > self.buckets.len() * BUCKET {
+            for tag in self.tags.iter_mut().flatten().filter(|tag| **tag != 0) {
+                *tag = *tag & !COST | (*tag & COST).div_ceil(2);
+            }
+        }
+    }
+
     /// The entry of a position, on which that number of nodes was spent; a new one in the place of the cheapest of its bucket.
+    #[inline(never)]
     fn place(&mut self, key: Key, nodes: u64) -> &mut Entry {
         if self.n_taken * 2 > self.buckets.len() * BUCKET && self.buckets.len() < self.most_buckets {
             self.grow();
@@ -295,6 +308,25 @@ mod tests {
         table.put(key(0, 1), 9, Numbers::REFUTED, true, 10);
         assert!(table.is_refuted_forever(key(0, 0)) && !table.is_refuted_forever(key(1, 1)));
         assert_eq!(table.get(key(0, 1), 99), Numbers::REFUTED);
+    }
+
+    #[test]
+    fn what_was_dear_before_makes_room_in_the_end() {
+        let mut table = Table::new(1);
+        let numbers = Numbers { proof: 3, disproof: 4 };
+        for pawns in 0..8 {
+            table.put(key(pawns, 0), 5, numbers, false, 60_000);
+        }
+        table.n_taken = table.buckets.len() * BUCKET;
+        // what was found is still known, and each new position takes the place of the last
+        table.age();
+        table.put(key(8, 0), 5, numbers, false, 2);
+        table.put(key(9, 0), 5, numbers, false, 2);
+        assert_eq!((table.get(key(1, 0), 5), table.get(key(8, 0), 5)), (numbers, Numbers::UNKNOWN));
+        (0..5).for_each(|_| table.age());
+        table.put(key(10, 0), 5, numbers, false, 2);
+        table.put(key(11, 0), 5, numbers, false, 2);
+        assert_eq!((table.get(key(10, 0), 5), table.get(key(11, 0), 5)), (numbers, numbers));
     }
 
     #[test]

@@ -6,6 +6,7 @@ use crate::{
     random::Random,
 };
 use serde_json::Value;
+use std::collections::HashSet;
 use suizo::{
     engine::{
         SearchControl,
@@ -94,28 +95,38 @@ fn positions(variant: Variant) -> Vec<String> {
     text.lines().map(row).collect()
 }
 
+/// A position of the corpus after up to ten random moves, so that there is no end of them. `None` where the game has ended there.
+fn strayed(variant: Variant, corpus: &[String], dice: &mut Random) -> Option<Game> {
+    let mut game = game(variant, &corpus[dice.below(corpus.len())]);
+    for _ in 0..dice.below(11) {
+        if game.outcome().is_some() {
+            break;
+        }
+        let moves = moves(game.position());
+        game.play(moves[dice.below(moves.len())]).unwrap();
+    }
+    game.outcome().is_none().then_some(game)
+}
+
 /// For SUIZO_MATES positions of each game (a few without it): a mate within five plies is found where there is one, and nowhere else.
 #[test]
 fn every_short_mate_is_found_and_none_is_invented() {
     let n = std::env::var("SUIZO_MATES").map_or(120, |n| n.parse().unwrap());
     let mut dice = Random(27);
-    let mut found = [0; 3];
+    let (mut found, mut seen) = ([0; 3], HashSet::new());
     for variant in Variant::ALL {
         let all = positions(variant);
         // one solver for all: what it remembers of other positions must do no harm
         let mut solver = MateSolver::new(4);
         for _ in 0..n {
-            let sfen = &all[dice.below(all.len())];
-            let game = game(variant, sfen);
-            if game.outcome().is_some() {
-                continue;
-            }
+            let Some(game) = strayed(variant, &all, &mut dice) else { continue };
+            seen.insert((variant, game.position().to_sfen(1)));
             if let Some(plies) = check_against_all_lines(&mut solver, &game, 120) {
                 found[plies / 2] += 1;
             }
         }
     }
-    println!("mates in 1, 3, 5 plies: {found:?}");
+    println!("{} positions, mates in 1, 3, 5 plies: {found:?}", seen.len());
     assert!(found[0] > 0 && found[1] > 0, "{found:?}");
 }
 
@@ -216,12 +227,8 @@ fn mates_of_any_length_are_found_and_none_is_invented() {
         let all = positions(variant);
         let mut solver = MateSolver::new(4);
         for _ in 0..n {
-            let sfen = &all[dice.below(all.len())];
-            let game = game(variant, sfen);
-            if game.outcome().is_some() {
-                continue;
-            }
-            let mut position = game.position().clone();
+            let Some(game) = strayed(variant, &all, &mut dice) else { continue };
+            let (mut position, sfen) = (game.position().clone(), game.position().to_sfen(1));
             match solver.find_any(&position, BareKing::default(), 20_000, &mut Patient) {
                 MateVerdict::LongMate { within, line } => {
                     check_line(&game, &line);

@@ -90,26 +90,20 @@ impl Search<'_> {
         };
         let checker = if is_attack { None } else { self.position.checkers().first() };
         let one_less = plies.saturating_sub(1);
-        let child = |kept: KeptMove| {
+        for kept in kept {
             let is_futile = kept.is(KeptMove::FUTILE);
-            Child {
+            let interposes = checker.filter(|_| kept.is(KeptMove::BETWEEN));
+            children.push(Child {
                 mv: kept.mv,
                 key: self.key_after(key, kept.mv),
                 plies: if is_futile { after_taking } else { one_less },
                 is_futile,
-                interposes: checker
-                    .filter(|_| kept.is(KeptMove::BETWEEN))
-                    .map(|checker| Interposition { checker, plies }),
-                end: if kept.is(KeptMove::MATES) {
-                    Some(Numbers::PROVEN)
-                } else {
-                    kept.is(KeptMove::ENDS).then_some(Numbers::REFUTED)
-                },
+                interposes: interposes.map(|checker| Interposition { checker, plies }),
+                end: kept.end(),
                 n_replies: Count::from(kept.n_replies),
                 known: None,
-            }
-        };
-        children.extend(kept.map(child));
+            });
+        }
         // what was worked on by then was not looked at
         if is_attack {
             for child in
@@ -152,6 +146,7 @@ impl Search<'_> {
     }
 
     /// A check, which may take an interposed piece for nothing.
+    #[inline(never)]
     pub(super) fn attack(&mut self, key: Key, mv: Move, plies: u16, is_futile: bool) -> Child {
         let key = self.key_after(key, mv);
         let mut child = Child { mv, key, plies, is_futile, interposes: None, end: None, n_replies: 0, known: None };

@@ -111,6 +111,14 @@ impl<'a> Search<'a> {
         self.nodes
     }
 
+    /// Lets what is known of other positions make room, where another one was asked about before.
+    pub fn make_room(&mut self, asked_before: &mut Option<Key>) {
+        let key = self.key();
+        if asked_before.replace(key) != Some(key) {
+            self.table.age();
+        }
+    }
+
     /// Whether the limits are reached, or it was told to stop.
     pub fn is_stopped(&self) -> bool {
         self.is_stopped
