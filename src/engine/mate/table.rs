@@ -317,13 +317,18 @@ mod tests {
         for pawns in 0..8 {
             table.put(key(pawns, 0), 5, numbers, false, 60_000);
         }
-        table.n_taken = table.buckets.len() * BUCKET;
+        // as when it is full
+        let age = |table: &mut Table| {
+            let n_taken = std::mem::replace(&mut table.n_taken, table.buckets.len() * BUCKET);
+            table.age();
+            table.n_taken = n_taken;
+        };
         // what was found is still known, and each new position takes the place of the last
-        table.age();
+        age(&mut table);
         table.put(key(8, 0), 5, numbers, false, 2);
         table.put(key(9, 0), 5, numbers, false, 2);
         assert_eq!((table.get(key(1, 0), 5), table.get(key(8, 0), 5)), (numbers, Numbers::UNKNOWN));
-        (0..5).for_each(|_| table.age());
+        (0..5).for_each(|_| age(&mut table));
         table.put(key(10, 0), 5, numbers, false, 2);
         table.put(key(11, 0), 5, numbers, false, 2);
         assert_eq!((table.get(key(10, 0), 5), table.get(key(11, 0), 5)), (numbers, numbers));
