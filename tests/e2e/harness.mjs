@@ -136,7 +136,7 @@ export function journey(name, options, body) {
       profile.isReusable = false;
       const file = path.join(ROOT, "target/e2e", `${name.replace(/[^\w]+/g, "-")}.png`);
       await app.page.screenshot({ path: file }).catch(() => {});
-      throw explained(error, complaints, file, await shown(app.page));
+      throw explained(error, complaints, file, await Promise.all([app.page, ...context.pages().filter((other) => other !== app.page)].map(shown)));
     } finally {
       profile.complaints = [];
       await profile.release();
@@ -169,12 +169,12 @@ export function shown(page) {
   return Promise.race([words, late]).then((text) => text.replace(/\s+/g, " ").slice(0, 1_000));
 }
 
-/** An error with what the console said, where the picture lies and which words the page showed. Reports show the stack, which was written
-    before. */
+/** An error with what the console said, where the picture lies and which words the page and its other tabs showed. Reports show the stack,
+    which was written before. */
 export function explained(error, complaints, picture, words) {
   const console = complaints.length > 0 ? `\nconsole:\n  ${complaints.join("\n  ")}` : "";
-  const page = words ? `\nthe page: ${words}` : "";
-  const [before, after] = [error.message, `${error.message}${page}${console}\npicture: ${picture}`];
+  const pages = words.map((text, at) => (text ? `\n${at === 0 ? "the page" : "another tab"}: ${text}` : "")).join("");
+  const [before, after] = [error.message, `${error.message}${pages}${console}\npicture: ${picture}`];
   error.message = after;
   error.stack = error.stack?.includes(before) ? error.stack.replace(before, () => after) : `${after}\n${error.stack}`;
   return error;

@@ -134,7 +134,7 @@ export function journey(name, { fragment = "", viewport = DESKTOP.viewport, open
     } catch (error) {
       const file = path.join(PICTURES, `firefox-${name.replace(/[^\w]+/g, "-")}.png`);
       await page.screenshot({ path: file }).catch(() => {});
-      throw explained(error, await complained(), file, await shown(page));
+      throw explained(error, await complained(), file, [await shown(page)]);
     } finally {
       await context.close();
       await host.close();
