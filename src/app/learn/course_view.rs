@@ -174,7 +174,12 @@ fn said(play: &Play, ctx: &CourseContext) -> String {
         Some(Said::TheirPiece) => texts.their_piece(Side::Of(Color::White, Odds::Even)),
         Some(Said::Misplaced { square, wanted }) => book.lessons_place(square, wanted),
         Some(Said::ShutIn { piece, to, by }) => book.lessons_shut_in(piece, to, by),
-        Some(Said::Hint) if play.hints > 1 => asks_for().unwrap_or_default(),
+        // newcomers need not read moves yet: where it goes is marked
+        Some(Said::Hint) if play.hints > 1 => [Some(book.puzzle_hint_move().to_owned()), asks_for()]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(texts.space()),
         Some(Said::Hint) if play.next_move().is_some_and(|mv| mv.is_drop()) => book.puzzle_hint_drop().to_owned(),
         Some(Said::Hint) => book.puzzle_hint_piece().to_owned(),
     }

@@ -2,10 +2,10 @@
 
 use super::super::engine::evaluation::evaluation;
 use crate::{
-    facts::Fact,
+    facts::{Claim, Deed, Fact},
     protocol::Response,
     record::{Evaluation, GameTree, NodeId},
-    rules::{Color, Game, Move},
+    rules::{Color, Game, Kind, Move},
     study::{Study, Trials},
 };
 
@@ -13,6 +13,9 @@ use crate::{
 pub const LEVELS: std::ops::RangeInclusive<u8> = 1..=4;
 /// What a move has to cost before anything is asked, in thousandths of the chances of winning: who is asked often stops reading.
 const WORTH_ASKING: u32 = 200;
+/// The same of a move that lets a silver or a dearer piece be taken for nothing: who is far ahead loses less of the chances by it, and has
+/// overlooked it all the same.
+const WORTH_ASKING_FOR_A_PIECE: u32 = 80;
 
 /// The look at the last move of a game.
 #[derive(Debug, Clone)]
@@ -25,6 +28,8 @@ pub struct Guard {
     searched: usize,
     /// What both searches come to, and what might be said of the move.
     trials: Option<(Study, Trials)>,
+    /// What the move costs, in thousandths of the chances of winning.
+    loss: u32,
     /// What the search that runs has found so far, and who has the move there.
     found: Option<Evaluation>,
     turn: Color,
@@ -52,6 +57,7 @@ impl Guard {
             nodes: [before, after],
             searched: 0,
             trials: None,
+            loss: 0,
             found: None,
             turn: game.turn(),
             warning: None,
@@ -100,16 +106,18 @@ impl Guard {
         if let Some((game, times)) = trials.next(study, &self.tree) {
             return Some((self.asks(game), times));
         }
-        self.warning = self.trials.take().and_then(|(_, trials)| trials.said().into_iter().next());
+        let (_, trials) = self.trials.take()?;
+        let is_worth_asking = |fact: &Fact| self.loss >= WORTH_ASKING || gives_a_piece(fact);
+        self.warning = trials.said().into_iter().next().filter(is_worth_asking);
         None
     }
 
     /// What the answer to a move that costs enough wins.
-    fn what_might_be_said(&self) -> Option<(Study, Trials)> {
+    fn what_might_be_said(&mut self) -> Option<(Study, Trials)> {
         let line: Vec<NodeId> = self.tree.main_line().collect();
         let (study, ply) = (Study::of(&self.tree, &line), line.len());
-        let loss = study.verdicts.get(ply)?.as_ref()?.loss;
-        if loss < WORTH_ASKING {
+        self.loss = study.verdicts.get(ply)?.as_ref()?.loss;
+        if self.loss < WORTH_ASKING_FOR_A_PIECE {
             return None;
         }
         let trials = Trials::of_answer(&study, &self.tree, ply)?;
@@ -138,4 +146,10 @@ impl Guard {
             trials.take(study, found.as_ref());
         }
     }
+}
+
+/// Whether the answer takes a silver or a dearer piece for nothing.
+fn gives_a_piece(fact: &Fact) -> bool {
+    use Kind::{Bishop, Dragon, Elephant, Gold, Horse, Rook, Silver};
+    matches!(fact.claim, Claim::Reply(Deed::Takes((Silver | Gold | Elephant | Bishop | Rook | Horse | Dragon, _))))
 }

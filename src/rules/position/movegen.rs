@@ -121,6 +121,24 @@ impl Position {
         self.count_legal_moves() > 0
     }
 
+    /// Whether the only royal of the side to move has a legal move itself, which is seen sooner than others' moves; none where there are two
+    /// royals.
+    ///
+    /// ```
+    /// use suizo::rules::*;
+    /// let start = Start::Sfen("4k4/9/4P4/9/9/9/9/9/4K4 w G 1".to_owned());
+    /// let game = Game::new(Variant::Shogi, RuleChoices::default(), start).unwrap();
+    /// assert!(game.position().has_royal_move());
+    /// ```
+    pub fn has_royal_move(&self) -> bool {
+        let us = self.turn();
+        let mut counted = Selection::default();
+        if let Some(royal) = self.sole_royal(us) {
+            self.generate_royal(us, royal, &Wanted::ALL, &mut counted);
+        }
+        counted.n_moves > 0
+    }
+
     /// Whether a pawn that no pin could hold steps forward while there is no check. Most positions have one, and it is seen sooner than any
     /// other legal move.
     pub(in crate::rules) fn has_free_pawn(&self) -> bool {

@@ -6,6 +6,7 @@ use crate::{
         Msg, SheetMsg,
         learn::{
             Block, LearnMsg, OddsView, PieceView, SwitchView,
+            course_view::CourseView,
             view::{Content, LearnView, StepsView, TabView},
         },
         settings::PieceSet,
@@ -56,11 +57,17 @@ pub fn learn(
                 },
                 Content::Steps(view) => html! { <>{ steps(view, reader.lang, dispatch) }{ tabs }</> },
                 Content::Taught => {
+                    // below a long list nobody would find them
+                    let is_list = matches!(taught, Some(TaughtView::Course(CourseView::List { .. })));
                     let taught = match taught.zip(taught_drawing()) {
                         Some((view, draw)) => draw(view, reader.lang, texts, dispatch),
                         None => html! { <p class="waits" role="status">{ texts.prose_loading() }</p> },
                     };
-                    html! { <>{ taught }{ tabs }</> }
+                    if is_list {
+                        html! { <>{ tabs }{ taught }</> }
+                    } else {
+                        html! { <>{ taught }{ tabs }</> }
+                    }
                 }
             }
         }

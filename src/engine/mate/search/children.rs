@@ -28,9 +28,11 @@ pub struct Child {
 }
 
 impl Child {
-    /// What is taken to be left where nothing is known.
+    /// What is taken to be left where nothing is known: to prove, the answers to a check; to refute, of an answer, more than a single check
+    /// that can follow, unless it has to mate (1, 2, 3, 4, 6 and 8 were tried).
     pub fn first(&self) -> Numbers {
-        Numbers { proof: self.n_replies.max(1), ..Numbers::UNKNOWN }
+        let is_answer = self.n_replies == 0;
+        Numbers { proof: self.n_replies.max(1), disproof: if is_answer && self.plies > 1 { 2 } else { 1 } }
     }
 
     /// Its key in the table.
@@ -164,7 +166,10 @@ impl Search<'_> {
             return child;
         }
         self.make(&child);
-        child.end = self.end_of_attack(&mut child.n_replies);
+        // the last check does not mate where the king can step away, however many other answers there are
+        if plies > 0 || self.can_be_bare || !self.position.has_royal_move() {
+            child.end = self.end_of_attack(&mut child.n_replies);
+        }
         self.position.undo_move();
         self.unused = unused;
         if child.end.is_none() && plies > 0 {

@@ -87,7 +87,7 @@ impl Search<'_> {
     pub(super) fn has_only_futile_moves(&mut self) -> bool {
         let between = self.position.interpositions();
         let Some(checker) = self.position.checkers().first() else { return false };
-        if between.is_empty() {
+        if between.is_empty() || self.position.has_royal_move() {
             return false;
         }
         let mut moves = MoveList::new();

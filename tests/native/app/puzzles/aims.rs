@@ -41,11 +41,14 @@ fn a_king_is_bared_and_what_takes_longer_is_answered() {
     page.send(Msg::from(PuzzleMsg::Again));
     for mv in ["4g3g", "3g2g"] {
         try_move(&mut page, mv);
-        assert_eq!(shown(&page).said, "Right. White answers.");
+        assert_eq!(shown(&page).said, "Right. White answers, then it is your move again.");
         pass(&mut page);
     }
     try_move(&mut page, "2g1h");
-    assert_eq!((shown(&page).is_solved, shown(&page).said.as_str()), (true, "Right. This one comes again soon."));
+    assert_eq!(
+        (shown(&page).is_solved, shown(&page).said.as_str()),
+        (true, "Right, though not at once and without help: it comes again tomorrow.")
+    );
 }
 
 #[test]
@@ -84,7 +87,7 @@ fn the_best_move_is_asked_for_alone_and_what_follows_is_shown() {
     try_move(&mut page, "R*5c");
     let view = shown(&page);
     assert!(view.is_solved && page.saved(Slot::Settings).is_some(), "it is solved at once: {}", view.said);
-    assert_eq!(view.said, "Right. This one comes again soon.");
+    assert_eq!(view.said, "Right, though not at once and without help: it comes again tomorrow.");
     assert!(page.effects.contains(&Effect::Focus(Focus::NextStep)));
     for left in [true, false] {
         assert_eq!(pass(&mut page), Some(900));
@@ -93,7 +96,10 @@ fn the_best_move_is_asked_for_alone_and_what_follows_is_shown() {
     }
     assert_eq!(pass(&mut page), None);
     assert!(sfen(&page).starts_with("4+Rk3/"), "{}", sfen(&page));
-    assert_eq!((shown(&page).is_solved, shown(&page).said.as_str()), (true, "Right. This one comes again soon."));
+    assert_eq!(
+        (shown(&page).is_solved, shown(&page).said.as_str()),
+        (true, "Right, though not at once and without help: it comes again tomorrow.")
+    );
     // who begins again before sees nothing of what was to come
     page.send(Msg::from(PuzzleMsg::Again));
     try_move(&mut page, "R*5c");

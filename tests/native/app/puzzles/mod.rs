@@ -166,7 +166,7 @@ fn every_problem_is_solved_by_its_solution() {
                 try_move(&mut page, &mv.to_string());
                 saved = page.saved(Slot::Settings).or(saved);
             } else {
-                assert_eq!(shown(&page).said, "Right. White answers.", "{}", row.shown);
+                assert_eq!(shown(&page).said, "Right. White answers, then it is your move again.", "{}", row.shown);
                 assert!(pass(&mut page).is_some(), "{}: White answers", row.shown);
             }
             has_focus |= page.effects.contains(&Effect::Focus(Focus::NextStep));
@@ -216,7 +216,7 @@ fn a_wrong_move_is_shown_with_its_answer_and_taken_back() {
         try_move(&mut page, mv);
         pass(&mut page);
     }
-    assert_eq!(shown(&page).said, "Mate. This one comes again soon.");
+    assert_eq!(shown(&page).said, "Mate, though not at once and without help: it comes again tomorrow.");
     let progress = Progress::read(page.model.prefs.puzzles());
     let card = progress.card(pack::rows(&pack_of(&[TWO])[0]).unwrap()[0].id()).expect("remembered");
     assert_eq!((card.streak, card.due), (0, TODAY + 1));
@@ -293,12 +293,12 @@ fn the_solution_is_played_and_the_problem_comes_again_tomorrow() {
     assert_eq!(shown(&page).title, "Mate in 1 move");
     try_move(&mut page, "G*5b");
     assert_eq!(shown(&page).said, "Mate. Solved!");
-    assert_eq!(shown(&page).progress, "1 of 2 solved · rating 1433 ± 282 · 0 to repeat");
+    assert_eq!(shown(&page).progress, "1 of 2 solved · rating 1433 ± 282 · 0 to repeat today");
     // a press on the old board's timer does nothing
     assert_eq!(pass(&mut page), None);
     // on the next day both wait, the one that was not known first
     let page = on_the_next_day(&page, &[TWO, ONE]);
-    assert!(shown(&page).progress.ends_with("2 to repeat"), "{}", shown(&page).progress);
+    assert!(shown(&page).progress.ends_with("2 to repeat today"), "{}", shown(&page).progress);
 }
 
 #[test]

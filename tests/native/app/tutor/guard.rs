@@ -47,8 +47,13 @@ fn asked(page: &Page) -> Option<(u8, Option<u32>)> {
 
 /// A look at the position before the bishop's move, and after it.
 fn looks(page: &mut Page) {
-    finds(page, 50, "2g2f 8c8d");
-    finds(page, 1500, "2b4d 2g2f 8c8d");
+    looks_at(page, 50, 1500);
+}
+
+/// The same with what is found for the side to move.
+fn looks_at(page: &mut Page, before: i32, after: i32) {
+    finds(page, before, "2g2f 8c8d");
+    finds(page, after, "2b4d 2g2f 8c8d");
 }
 
 /// The short look, the longer one, and one at the answer: the bishop is lost.
@@ -118,6 +123,22 @@ fn what_cannot_be_shown_is_not_asked_about() {
     looks(&mut page);
     finds(&mut page, 100, "2g2f 8c8d");
     assert_eq!((page.model.session.prompt, asked(&page).map(|(level, _)| level)), (None, Some(1)));
+}
+
+#[test]
+fn who_is_far_ahead_is_asked_about_a_piece_given_away_all_the_same() {
+    let asks = |before: i32, after: i32| {
+        let mut page = page(OPEN);
+        page.play("8h4d");
+        looks_at(&mut page, before, after);
+        if page.model.engine.job() == Some(Job::Guard) {
+            looks_at(&mut page, before, after);
+            finds(&mut page, -after, "2g2f 8c8d");
+        }
+        page.model.session.prompt == Some(Prompt::Sure)
+    };
+    assert!(asks(1800, -900), "it costs less than a fifth of the chances");
+    assert!(!asks(1800, -1700), "it costs next to nothing");
 }
 
 #[test]
