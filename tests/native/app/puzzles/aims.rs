@@ -65,7 +65,7 @@ fn a_royal_is_won() {
     assert!(shown(&page).is_solved);
     assert_eq!(shown(&page).also, None);
     let page = solving("sho", Era::Sho, &["8k/9/9/9/4R4/9/9/9/K+E5G+e - 6r 5e1e 1a2a 1e1i"]);
-    let also = "You have two royals: while you have both, you need not answer an attack on one.";
+    let also = "You have two royals, the king and the crown prince: while you have both, you need not answer an attack on one.";
     assert_eq!(shown(&page).also, Some(also));
     // another piece takes it as well
     let mut page = solving("sho", Era::Sho, &["8k/9/9/9/4R4/9/9/9/K6G+e - 6r 5e1e 1a2a 1e1i"]);

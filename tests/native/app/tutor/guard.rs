@@ -137,7 +137,7 @@ fn who_is_far_ahead_is_asked_about_a_piece_given_away_all_the_same() {
         }
         page.model.session.prompt == Some(Prompt::Sure)
     };
-    assert!(asks(1800, -900), "it costs less than a fifth of the chances");
+    assert!(asks(1800, -800), "it costs less than a fifth of the chances");
     assert!(!asks(1800, -1700), "it costs next to nothing");
 }
 
