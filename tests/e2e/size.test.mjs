@@ -18,7 +18,7 @@ const EXTRAS_BYTES = 200_800;
 /** And after that the study of games, the analysis of positions, the editor and pictures; an analysis needs both in that time. */
 const STUDY_BYTES = 92_800;
 /** And last what teaches: what is said of moves, and problems. */
-const TUTOR_BYTES = 63_500;
+const TUTOR_BYTES = 63_600;
 /** What keeps, reads and writes games, in a worker of its own: fetched when there is a game to keep, or a file to read. Complete within
     1.5 s too. */
 const RECORDS_BYTES = 249_200;

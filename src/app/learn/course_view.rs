@@ -175,11 +175,10 @@ fn said(play: &Play, ctx: &CourseContext) -> String {
         Some(Said::Misplaced { square, wanted }) => book.lessons_place(square, wanted),
         Some(Said::ShutIn { piece, to, by }) => book.lessons_shut_in(piece, to, by),
         // newcomers need not read moves yet: where it goes is marked
-        Some(Said::Hint) if play.hints > 1 => [Some(book.puzzle_hint_move().to_owned()), asks_for()]
-            .into_iter()
-            .flatten()
-            .collect::<Vec<_>>()
-            .join(texts.space()),
+        Some(Said::Hint) if play.hints > 1 => {
+            let place = book.puzzle_hint_move();
+            asks_for().map_or_else(|| place.to_owned(), |asked| [place, &asked].join(texts.space()))
+        }
         Some(Said::Hint) if play.next_move().is_some_and(|mv| mv.is_drop()) => book.puzzle_hint_drop().to_owned(),
         Some(Said::Hint) => book.puzzle_hint_piece().to_owned(),
     }

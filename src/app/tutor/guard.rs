@@ -28,8 +28,6 @@ pub struct Guard {
     searched: usize,
     /// What both searches come to, and what might be said of the move.
     trials: Option<(Study, Trials)>,
-    /// What the move costs, in thousandths of the chances of winning.
-    loss: u32,
     /// What the search that runs has found so far, and who has the move there.
     found: Option<Evaluation>,
     turn: Color,
@@ -57,7 +55,6 @@ impl Guard {
             nodes: [before, after],
             searched: 0,
             trials: None,
-            loss: 0,
             found: None,
             turn: game.turn(),
             warning: None,
@@ -106,22 +103,26 @@ impl Guard {
         if let Some((game, times)) = trials.next(study, &self.tree) {
             return Some((self.asks(game), times));
         }
-        let (_, trials) = self.trials.take()?;
-        let is_worth_asking = |fact: &Fact| self.loss >= WORTH_ASKING || gives_a_piece(fact);
-        self.warning = trials.said().into_iter().next().filter(is_worth_asking);
+        let (study, trials) = self.trials.take()?;
+        let costs_enough = self.loss(&study)? >= WORTH_ASKING;
+        self.warning = trials.said().into_iter().find(|fact| costs_enough || gives_a_piece(fact));
         None
     }
 
     /// What the answer to a move that costs enough wins.
-    fn what_might_be_said(&mut self) -> Option<(Study, Trials)> {
+    fn what_might_be_said(&self) -> Option<(Study, Trials)> {
         let line: Vec<NodeId> = self.tree.main_line().collect();
-        let (study, ply) = (Study::of(&self.tree, &line), line.len());
-        self.loss = study.verdicts.get(ply)?.as_ref()?.loss;
-        if self.loss < WORTH_ASKING_FOR_A_PIECE {
+        let study = Study::of(&self.tree, &line);
+        if self.loss(&study)? < WORTH_ASKING_FOR_A_PIECE {
             return None;
         }
-        let trials = Trials::of_answer(&study, &self.tree, ply)?;
+        let trials = Trials::of_answer(&study, &self.tree, line.len())?;
         Some((study, trials))
+    }
+
+    /// What the move costs, in thousandths of the chances of winning.
+    fn loss(&self, study: &Study) -> Option<u32> {
+        Some(study.verdicts.get(self.tree.main_line().count())?.as_ref()?.loss)
     }
 
     fn asks(&mut self, game: Game) -> Game {

@@ -10,6 +10,9 @@ use suizo::{
         settings::SettingsChange,
     },
     protocol::{Request, Response, Score},
+    record,
+    rules::{Color, Variant},
+    study::black_chances,
 };
 
 /// A game against level 1 in which Black has begun, and White has opened the bishop's way.
@@ -47,13 +50,8 @@ fn asked(page: &Page) -> Option<(u8, Option<u32>)> {
 
 /// A look at the position before the bishop's move, and after it.
 fn looks(page: &mut Page) {
-    looks_at(page, 50, 1500);
-}
-
-/// The same with what is found for the side to move.
-fn looks_at(page: &mut Page, before: i32, after: i32) {
-    finds(page, before, "2g2f 8c8d");
-    finds(page, after, "2b4d 2g2f 8c8d");
+    finds(page, 50, "2g2f 8c8d");
+    finds(page, 1500, "2b4d 2g2f 8c8d");
 }
 
 /// The short look, the longer one, and one at the answer: the bishop is lost.
@@ -127,18 +125,27 @@ fn what_cannot_be_shown_is_not_asked_about() {
 
 #[test]
 fn who_is_far_ahead_is_asked_about_a_piece_given_away_all_the_same() {
-    let asks = |before: i32, after: i32| {
-        let mut page = page(OPEN);
-        page.play("8h4d");
-        looks_at(&mut page, before, after);
+    const PAWNS: &str = "black=human&white=ai:1&variant=shogi&start=4k4/9/9/4p4/9/4P4/9/9/4K4%20b%20-%201";
+    let asks = |game: &str, mv: &str, answer: &str, before: i32, after: i32| {
+        let mut page = page(game);
+        page.play(mv);
+        for _ in 0..2 {
+            if page.model.engine.job() == Some(Job::Guard) {
+                finds(&mut page, before, "5i5h");
+                finds(&mut page, after, answer);
+            }
+        }
         if page.model.engine.job() == Some(Job::Guard) {
-            looks_at(&mut page, before, after);
-            finds(&mut page, -after, "2g2f 8c8d");
+            finds(&mut page, -after, "5i5h");
         }
         page.model.session.prompt == Some(Prompt::Sure)
     };
-    assert!(asks(1800, -800), "it costs less than a fifth of the chances");
-    assert!(!asks(1800, -1700), "it costs next to nothing");
+    let chances = |cp| black_chances(record::Score::Cp(cp), Color::Black, Variant::Shogi);
+    assert!((150..200).contains(&(chances(1800) - chances(800))), "less than is asked about otherwise");
+    assert!(asks(OPEN, "8h4d", "2b4d", 1800, -800), "a bishop");
+    assert!(!asks(OPEN, "8h4d", "2b4d", 1800, -1700), "it costs next to nothing");
+    assert!(!asks(PAWNS, "5f5e", "5d5e", 1800, -800), "a pawn");
+    assert!(asks(PAWNS, "5f5e", "5d5e", 1800, 800), "a pawn that decides");
 }
 
 #[test]
